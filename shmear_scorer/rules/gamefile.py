@@ -1,0 +1,295 @@
+"""The game file (docs/format.md): a whole game in and out, and held against what it expects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from .game import Game, open_game, standing_end, step
+from .hand import Item
+from .notation import read_item, write_item
+from .presets import rules_from_file, rules_to_file
+from .ruleset import RuleSet
+from .ruling import Problem, Refused, Ruling
+from .state import GameState, HandResult, Start
+from .table import Table, seat_players
+from .tally import Tally
+
+FORMAT: Final = 1
+_KEYS: Final = frozenset(
+    "format id source why name played_at rules players dealer start hands end expect".split()
+)
+NAME_LENGTH: Final = 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameFile:
+    """One game as a file tells it. ``items`` are its hands, each with its reading's problems."""
+
+    label: str
+    start: Start
+    table: Table
+    items: tuple[tuple[Item, tuple[Problem, ...]], ...]
+    end: Mapping[str, Any] | None = None
+    expect: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Difference:
+    """Something that came out otherwise than expected, and the rulings that say why."""
+
+    what: str
+    expected: Any
+    got: Any
+    rulings: tuple[Ruling, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judged:
+    """A game adjudicated: its end state, the number (from 1) of a refused hand with its problems,
+    and what differs from the expectation."""
+
+    file: GameFile
+    state: GameState
+    refused: int | None = None
+    problems: tuple[Problem, ...] = ()
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether all came out as expected; without an expectation, whether nothing was refused."""
+        return not self.differences and (self.file.expect is not None or self.refused is None)
+
+
+def _bad(code: str, where: str, **facts: Any) -> Refused:
+    return Refused(Problem(code=code, where=where, facts=facts))
+
+
+def read_game(data: Any) -> GameFile:
+    """Read one game. Raises `Refused` where its frame (rules, players, start) can't be; what is
+    wrong with single hands is found when they are adjudicated."""
+    if not isinstance(data, Mapping):
+        raise _bad("file-no-game", "")
+    if data.get("format", FORMAT) != FORMAT:
+        raise _bad("file-format", "format", format=str(data["format"])[:20], known=FORMAT)
+    if unknown := [str(key)[:NAME_LENGTH] for key in data if key not in _KEYS]:
+        raise Refused(*(Problem(code="unknown-key", where=k, facts={"key": k}) for k in unknown))
+    rules = rules_from_file(data.get("rules"))
+    players = _players(rules, data.get("players"))
+    table = seat_players(rules, players)
+    dealer = data.get("dealer", players[-1])
+    if dealer not in players:
+        raise _bad("no-such-player", "dealer", player=str(dealer)[:NAME_LENGTH])
+    taken_over = data.get("start") or {}
+    if not isinstance(taken_over, Mapping) or set(taken_over) - {"scores", "smucks", "hands_played"}:
+        raise _bad("not-readable", "start", value=str(taken_over)[:NAME_LENGTH])
+    start = Start(
+        rules=rules,
+        players=players,
+        dealer=players.index(dealer),
+        scores=_per_side(table, taken_over, "scores"),
+        smucks=_per_side(table, taken_over, "smucks"),
+        hands_played=_number(taken_over.get("hands_played", 0), "start.hands_played"),
+    )
+    hands, end, expect = data.get("hands", []), data.get("end"), data.get("expect")
+    if not isinstance(hands, list):
+        raise _bad("not-readable", "hands", value=str(hands)[:NAME_LENGTH])
+    for key, value in (("end", end), ("expect", expect)):
+        if value is not None and not isinstance(value, Mapping):
+            raise _bad("not-readable", key, value=str(value)[:NAME_LENGTH])
+    return GameFile(
+        label=str(data.get("id") or data.get("name") or ""),
+        start=start,
+        table=table,
+        items=tuple(read_item(hand, table.seat_of) for hand in hands),
+        end=end and _read_end(table, end),
+        expect=expect,
+    )
+
+
+def _players(rules: RuleSet, names: Any) -> tuple[str, ...]:
+    if not isinstance(names, list) or not all(isinstance(n, str) and n.strip() for n in names):
+        raise _bad("file-players", "players")
+    if len(set(names)) < len(names):
+        raise _bad("players-twice", "players", name=next(n for n in names if names.count(n) > 1))
+    if len(names) not in rules.seats:
+        raise _bad("players-number", "players", players=len(names), seats=list(rules.seats))
+    return tuple(names)
+
+
+def _number(value: Any, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10_000:
+        raise _bad("not-readable", where, value=str(value)[:NAME_LENGTH])
+    return value
+
+
+def _per_side(table: Table, taken_over: Mapping[str, Any], key: str) -> dict[int, int]:
+    """Scores or smucks taken over, by side; any player of a side may name it."""
+    values: dict[int, int] = {}
+    named = taken_over.get(key) or {}
+    if not isinstance(named, Mapping):
+        raise _bad("not-readable", f"start.{key}", value=str(named)[:NAME_LENGTH])
+    for name, value in named.items():
+        seat = table.seat_of(name)
+        where = f"start.{key}.{name}"
+        if seat is None:
+            raise _bad("no-such-player", where, player=str(name)[:NAME_LENGTH])
+        side = table.side_at[seat]
+        if values.setdefault(side, _number(value, where)) != value:
+            raise _bad("start-contradicts", where, player=name, value=value, other=values[side])
+    return values
+
+
+def _read_end(table: Table, end: Mapping[str, Any]) -> dict[str, Any]:
+    seats = [table.seat_of(name) for name in end.get("winners", ())]
+    winners = sorted({table.side_at[seat] for seat in seats if seat is not None})
+    return {**end, "winners": winners}
+
+
+def write_game(game: Game, names: Sequence[str], **about: Any) -> dict[str, Any]:
+    """A game as a file: the hands that stand, as they were last amended. ``names`` are what the
+    players are called, by seat; ``about`` may add ``name``, ``played_at`` and the like."""
+    start, table = game.start, game.state.table
+    dealers = start.dealer
+    hands = []
+    for result in game.state.results:
+        hand = write_item(result.item, names.__getitem__)
+        if "adjust" not in hand:
+            if result.dealer == dealers:
+                hand.pop("dealer", None)
+            dealers = result.next_dealer
+        hands.append(hand)
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        **about,
+        "rules": rules_to_file(game.state.rules),
+        "players": list(names),
+        "dealer": names[start.dealer],
+        "start": {
+            "scores": {names[table.sides[i][0]]: n for i, n in start.scores.items()},
+            "smucks": {names[table.sides[i][0]]: n for i, n in start.smucks.items()},
+            "hands_played": start.hands_played,
+        },
+        "hands": hands,
+    }
+    if end := standing_end(game):
+        sides = end.get("winners", ())
+        data["end"] = {**end, "winners": [names[s] for side in sides for s in table.sides[side]]}
+    return data
+
+
+# -------------------------------------------------------------------- judging
+
+
+def judge(file: GameFile) -> Judged:
+    """Adjudicate a game's hands, up to the first that is refused, and compare."""
+    state = open_game(file.start).state
+    for number, (item, problems) in enumerate(file.items, 1):
+        after = step(state, item, problems, seq=number)
+        result = after.results[-1]
+        if result.refused:
+            judged = Judged(file=file, state=state, refused=number, problems=result.problems)
+            break
+        state = after
+    else:
+        judged = Judged(file=file, state=state)
+    differences = tuple(_differences(judged)) if file.expect is not None else ()
+    return replace(judged, differences=differences)
+
+
+def _differences(judged: Judged) -> Iterator[Difference]:
+    expect, state, table = judged.file.expect or {}, judged.state, judged.file.table
+    rulings = tuple(r for result in state.results for r in result.rulings)
+    if expect.get("refused") != judged.refused:
+        yield Difference(what="refused", expected=expect.get("refused"), got=judged.refused)
+    last = state.results[-1].rulings if state.results else ()
+    for key, values in (("scores", state.scores), ("smucks", state.smucks)):
+        yield from _by_player(key, expect.get(key), table, values, rulings)
+    outcome = state.outcome
+    over = {
+        "over": outcome is not None,
+        "winners": sorted(n for s in (outcome.winners if outcome else ()) for n in table.players_of(s)),
+        "won_by": outcome.won_by.value if outcome else None,
+    }
+    for key, got in over.items():
+        if key in expect:
+            wanted = sorted(expect[key]) if key == "winners" else expect[key]
+            if wanted != got:
+                yield Difference(
+                    what=key, expected=wanted, got=got, rulings=outcome.rulings if outcome else last
+                )
+    if "made" in expect:
+        made = [result.made for result in state.results]
+        if expect["made"] != made:
+            yield Difference(what="made", expected=expect["made"], got=made, rulings=last)
+    hands = expect.get("hands")
+    if hands is not None:
+        if len(hands) != len(state.results):
+            yield Difference(what="hands", expected=len(hands), got=len(state.results))
+        for number, (wanted, result) in enumerate(zip(hands, state.results, strict=False), 1):
+            yield from _hand_differences(f"hand {number}", wanted, table, result)
+    known = {"refused", "scores", "smucks", "hands", "made", *over}
+    for key in expect:
+        if key not in known:
+            yield Difference(what=str(key), expected=expect[key], got="no such expectation")
+
+
+def _by_player(
+    what: str, wanted: Mapping[str, Any] | None, table: Table, values: Sequence[int], rulings: tuple[Ruling, ...]
+) -> Iterator[Difference]:
+    for name, value in (wanted or {}).items():
+        seat = table.seat_of(name)
+        side = None if seat is None else table.side_at[seat]
+        got = None if side is None else values[side]
+        if got != value:
+            about = tuple(ruling for ruling in rulings if ruling.side == side)
+            yield Difference(what=f"{what} of {name}", expected=value, got=got, rulings=about)
+
+
+def _hand_differences(
+    what: str, wanted: Mapping[str, Any], table: Table, result: HandResult
+) -> Iterator[Difference]:
+    seen = result.tally
+    for key, value in wanted.items():
+        match key:
+            case "scores" | "smucks" | "change":
+                yield from _by_player(
+                    f"{what}: {key}", value, table, getattr(result, key), result.rulings
+                )
+                continue
+            case "made":
+                got: Any = result.made
+            case "next_dealer":
+                got = table.players[result.next_dealer]
+            case "points":
+                got = {p: _owner(table, seen, p, value.get(p)) for p in value}
+            case "card_points":
+                got = {name: _card_points(table, seen, name) for name in value}
+            case "trick_winners":
+                winners = seen.played.winners if seen and seen.played else ()
+                got = [table.players[seat] for seat in winners]
+            case "revokes":
+                got = sorted([table.players[r.seat], r.trick] for r in (seen.revokes if seen else ()))
+                value = sorted(list(pair) for pair in value)
+            case _:
+                got = "no such expectation"
+        if got != value:
+            yield Difference(what=f"{what}: {key}", expected=value, got=got, rulings=result.rulings)
+
+
+def _owner(table: Table, seen: Tally | None, point: str, wanted: Any) -> str | None:
+    """Who owns a point: ``wanted`` itself if that player is of the owner's side in this hand."""
+    owner = seen.owners.get(point) if seen else None
+    if seen is None or owner is None:
+        return None
+    seat = table.seat_of(wanted) if isinstance(wanted, str) else None
+    same = seat is not None and seen.side_of(seat) == seen.side_of(owner)
+    return wanted if same else table.players[owner]
+
+
+def _card_points(table: Table, seen: Tally | None, name: str) -> int | None:
+    seat = table.seat_of(name)
+    if seen is None or seen.card_points is None or seat is None:
+        return None
+    return seen.card_points[seen.side_of(seat)]

@@ -1,0 +1,166 @@
+"""Going out: whether a game is over after a hand, who won, and by which step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from .ruleset import MustPitch, SeveralOut
+from .ruling import Ruling
+from .state import GameState, HandResult, Outcome, WonBy
+
+Narrowed = tuple[int, ...]
+
+
+def going_out(state: GameState, result: HandResult) -> HandResult:
+    """``result`` with the outcome, if it ends the game, and with the rulings that settle it.
+
+    Over a hand that still has problems no game can end: its points are not known.
+    """
+    if moon := _moon_wins(state, result):
+        return replace(result, outcome=moon, settling=moon.rulings)
+    rules = state.rules
+    if rules.deals_each is not None:
+        deals = rules.deals_each * len(state.table.players)
+        hands = state.hands_played + (result.number is not None)
+        if hands < deals:
+            return result
+        best = max(result.scores)
+        there = tuple(i for i, score in enumerate(result.scores) if score == best)
+        facts = {"sides": list(there), "score": best, "deals": rules.deals_each}
+        first, won_by = Ruling(code="deals-over", rule="deals_each", facts=facts), WonBy.DEALS
+    else:
+        there = _out(state, result)
+        if not there:
+            return result
+        facts = {"sides": list(there), "target": rules.target}
+        first, won_by = Ruling(code="out", rule="target", facts=facts), WonBy.TARGET
+    outcome, steps = _settle(state, result, there, won_by)
+    settling = (first, *steps)
+    if state.unsettled or outcome is None:
+        return replace(result, settling=settling)
+    return replace(result, outcome=replace(outcome, rulings=settling), settling=settling)
+
+
+def _moon_wins(state: GameState, result: HandResult) -> Outcome | None:
+    moon = state.rules.moon
+    contract = result.contract
+    if not (contract and contract.moon and result.made and moon and moon.made is None):
+        return None
+    if state.unsettled:
+        return None
+    ruling = Ruling(code="moon-wins", rule="moon", facts={"seat": contract.seat})
+    side = state.table.side_at[contract.seat]
+    return Outcome(winners=(side,), won_by=WonBy.MOON, rulings=(ruling,))
+
+
+def _pitched_and_made(state: GameState, result: HandResult) -> set[int]:
+    """The scores of the side that pitched and made its bid in this hand."""
+    if not (result.made and result.contract and result.tally):
+        return set()
+    hand_side = result.tally.sides[result.tally.side_of(result.contract.seat)]
+    return {state.table.side_at[seat] for seat in hand_side}
+
+
+def _out(state: GameState, result: HandResult) -> Narrowed:
+    """Who is at or above the target, and may go out."""
+    target = state.rules.target
+    out = [i for i, score in enumerate(result.scores) if target is not None and score >= target]
+    if state.rules.must_pitch_to_win is not MustPitch.NO:
+        may = _pitched_and_made(state, result)
+        out = [side for side in out if side in may]
+    return tuple(out)
+
+
+def _settle(
+    state: GameState, result: HandResult, there: Narrowed, won_by: WonBy
+) -> tuple[Outcome | None, list[Ruling]]:
+    """Narrow ``there`` by the steps of ``several_out`` until one is left, or they draw, or another
+    hand has to be played (no outcome)."""
+    steps: list[Ruling] = []
+    for step in state.rules.several_out:
+        if len(there) == 1:
+            break
+        if step is SeveralOut.DRAW:
+            steps.append(_step("draw", there, there))
+            return Outcome(winners=there, won_by=WonBy.DRAW), steps
+        if step is SeveralOut.PLAY_ON:
+            steps.append(_step("play-on", there, there))
+            return None, steps
+        left, facts = _NARROW[step](state, result, there)
+        steps.append(_step(step.value, there, left, **facts))
+        there = left
+    if len(there) > 1:
+        steps.append(_step("play-on", there, there))
+        return None, steps
+    return Outcome(winners=there, won_by=won_by), steps
+
+
+def _step(code: str, before: Narrowed, after: Narrowed, **facts: object) -> Ruling:
+    return Ruling(
+        code=f"tie-{code}",
+        rule="several_out",
+        facts={"among": list(before), "left": list(after), **facts},
+    )
+
+
+def _by_pitcher(
+    state: GameState, result: HandResult, there: Narrowed
+) -> tuple[Narrowed, Mapping[str, object]]:
+    """The pitcher's side, if it is among them and made its bid; otherwise nothing changes."""
+    contract = result.contract
+    if contract is None:
+        return there, {"seat": None}
+    side = state.table.side_at[contract.seat]
+    facts = {"seat": contract.seat, "bid": contract.bid, "moon": contract.moon, "made": result.made}
+    return ((side,) if result.made and side in there else there), facts
+
+
+def _by_score(
+    state: GameState, result: HandResult, there: Narrowed
+) -> tuple[Narrowed, Mapping[str, object]]:
+    best = max(result.scores[side] for side in there)
+    scores = [result.scores[side] for side in there]
+    return tuple(side for side in there if result.scores[side] == best), {"scores": scores}
+
+
+def _by_points_in_order(
+    state: GameState, result: HandResult, there: Narrowed
+) -> tuple[Narrowed, Mapping[str, object]]:
+    """Who comes to the target first when the hand's points are counted one by one, in the order
+    of the rules, the pitcher's before all others if it made its bid."""
+    target, seen = state.rules.target, result.tally
+    if target is None or seen is None:
+        return there, {}
+    scores = {side: result.scores_before[side] for side in there}
+    first = _pitched_and_made(state, result)
+    order = [(point, owner) for point, owner in seen.owners.items() if owner is not None]
+    scored = {
+        (ruling.side, ruling.facts.get("point"))
+        for ruling in result.rulings
+        if ruling.award.points > 0
+    }
+    passes = [(True, order), (False, order)] if first else [(False, order)]
+    already = tuple(side for side in there if scores[side] >= target)
+    if already:
+        return already, {"point": None}
+    for pitchers, points in passes:
+        for point, owner in points:
+            gaining = {state.table.side_at[seat] for seat in seen.sides[seen.side_of(owner)]}
+            for side in sorted(gaining & set(there)):
+                if (side in first) == pitchers and (side, point) in scored:
+                    scores[side] += state.rules.worth[point]
+            there_now = tuple(side for side in there if scores[side] >= target)
+            if there_now:
+                return there_now, {"point": point}
+    return there, {"point": None}
+
+
+_NARROW: Mapping[
+    SeveralOut,
+    Callable[[GameState, HandResult, Narrowed], tuple[Narrowed, Mapping[str, object]]],
+] = {
+    SeveralOut.PITCHER: _by_pitcher,
+    SeveralOut.SCORE: _by_score,
+    SeveralOut.POINTS_IN_ORDER: _by_points_in_order,
+}

@@ -1,0 +1,147 @@
+"""The shipped games: values in data files, each with its source.
+
+``find_preset`` gives a game's RuleSet; ``with_changes`` what a table plays differently.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from .rulecheck import check, seats_problem
+from .ruleset import RuleSet
+from .rulevalues import KEYS, read_values, write_values
+from .ruling import Problem, Refused, blocking
+
+FOLDER: Final = Path(__file__).with_name("presets")
+STORED_VERSION: Final = 1
+
+
+@cache
+def _load(name: str) -> dict[str, Any]:
+    """A preset's data, with that of the preset it extends under it."""
+    data = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    if "extends" in data:
+        base = _load(data["extends"])
+        inherited = {key: base[key] for key in ("targets", "document") if key in base}
+        merged = {part: {**base[part], **data.get(part, {})} for part in ("rules", "sources")}
+        data = {**inherited, **data, **merged}
+    return data
+
+
+@cache
+def preset_names() -> tuple[str, ...]:
+    """The names of all shipped games, in alphabetical order."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def _aliases() -> dict[str, str]:
+    return {alias: name for name in preset_names() for alias in _load(name).get("aliases", ())}
+
+
+@cache
+def find_preset(name: str) -> RuleSet:
+    """The rules of the shipped game ``name``, or of the one that has it as an alias.
+
+    Raises `Refused` for a name that is not there, with the nearest ones there are.
+    """
+    name = name if name in preset_names() else _aliases().get(name, name)
+    if name not in preset_names():
+        near = get_close_matches(name, [*preset_names(), *_aliases()], n=3, cutoff=0.4)
+        facts = {"name": str(name)[:80], "near": near}
+        raise Refused(Problem(code="rules-no-such-preset", where="preset", facts=facts))
+    data = _load(name)
+    rules = RuleSet(
+        **read_values(data["rules"]),
+        preset=name,
+        name=data["name"],
+        document=data["document"],
+        targets=tuple(data.get("targets", ())),
+        sources=data["sources"],
+    )
+    _refuse_impossible(rules)
+    return rules
+
+
+def all_presets() -> Iterable[RuleSet]:
+    """Every shipped game."""
+    return (find_preset(name) for name in preset_names())
+
+
+def with_changes(rules: RuleSet, changes: Mapping[str, Any], source: str = "house") -> RuleSet:
+    """``rules`` with some values, in a game file's notation, changed.
+
+    Seats that were not changed are narrowed to those that the new values allow, and a number of
+    deals takes the target's place. Raises `Refused` for unknown keys, unreadable values and
+    impossible combinations.
+    """
+    values = read_values(changes)
+    if values.get("deals_each") is not None and "target" not in values:
+        values["target"] = None
+    elif values.get("target") is not None and "deals_each" not in values:
+        values["deals_each"] = None
+    changed = {key for key, value in values.items() if value != getattr(rules, key)}
+    new = replace(rules, **values, sources={**rules.sources, **dict.fromkeys(changed, source)})
+    if "seats" not in values:
+        fit = tuple(players for players in new.seats if not seats_problem(new, players))
+        new = replace(new, seats=fit or new.seats)
+    _refuse_impossible(new)
+    return new
+
+
+def _refuse_impossible(rules: RuleSet) -> None:
+    problems = check(rules)
+    if blocking(problems):
+        raise Refused(*problems)
+
+
+def rules_from_file(data: Any) -> RuleSet:
+    """The rules that a game file's ``rules`` describes: a preset and what differs from it.
+
+    Raises `Refused`.
+    """
+    if isinstance(data, str):
+        data = {"preset": data}
+    if not isinstance(data, Mapping) or not isinstance(data.get("preset"), str):
+        raise Refused(Problem(code="rules-name-a-preset", where="preset"))
+    changes = {key: value for key, value in data.items() if key != "preset"}
+    return with_changes(find_preset(data["preset"]), changes)
+
+
+def rules_to_file(rules: RuleSet) -> dict[str, Any]:
+    """All values of ``rules``, after the preset they started from: a copy that stays the same
+    whatever later versions of the preset say."""
+    return {"preset": rules.preset, **write_values(rules)}
+
+
+def store_rules(rules: RuleSet) -> dict[str, Any]:
+    """``rules`` as a game keeps them: everything, with sources and a version."""
+    return {
+        "version": STORED_VERSION,
+        "preset": rules.preset,
+        "name": rules.name,
+        "document": rules.document,
+        "targets": list(rules.targets),
+        "values": write_values(rules),
+        "sources": dict(rules.sources),
+    }
+
+
+def stored_rules(data: Mapping[str, Any]) -> RuleSet:
+    """What `store_rules` stored. Keys that a later version added have their default."""
+    if data["version"] != STORED_VERSION:
+        raise ValueError(f"rules of an unknown version: {data['version']}")
+    return RuleSet(
+        **read_values({key: data["values"][key] for key in KEYS if key in data["values"]}),
+        preset=data["preset"],
+        name=data["name"],
+        document=data["document"],
+        targets=tuple(data["targets"]),
+        sources=data["sources"],
+    )
