@@ -1,0 +1,1 @@
+"""The league: standings, ratings and statistics; it knows the rules and nothing else."""
