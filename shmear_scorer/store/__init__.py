@@ -1,0 +1,23 @@
+"""The store: rows, queries and transactions. It applies no rule of the game."""
+
+from flask import Flask
+
+from shmear_scorer.store import database, models, queries
+from shmear_scorer.store.database import Base, UtcDateTime, db, migrate, read_only, upgrade
+
+__all__ = [
+    "Base",
+    "UtcDateTime",
+    "db",
+    "init_app",
+    "migrate",
+    "models",
+    "queries",
+    "read_only",
+    "upgrade",
+]
+
+
+def init_app(app: Flask) -> None:
+    """Connect the store with the application; no database is opened yet."""
+    database.init_app(app)
