@@ -1,0 +1,26 @@
+"""The web: the only room that knows HTTP, forms and templates."""
+
+from flask import Flask
+
+from shmear_scorer.web import (
+    assets,
+    cookies,
+    errors,
+    forgery,
+    headers,
+    language,
+    proxy,
+    transactions,
+)
+
+
+def init_app(app: Flask) -> None:
+    """Add the pages, and what every request and response goes through."""
+    proxy.init_app(app)
+    transactions.init_app(app)
+    cookies.init_app(app)
+    language.init_app(app)
+    forgery.init_app(app)
+    assets.init_app(app)
+    errors.init_app(app)
+    headers.init_app(app)

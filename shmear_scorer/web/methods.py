@@ -1,0 +1,4 @@
+"""HTTP's methods."""
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+"""The methods that change nothing."""
