@@ -1,0 +1,31 @@
+"""How gunicorn serves the site, for `gunicorn app:app` and `python app.py` alike."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+bind = f"0.0.0.0:{os.environ.get('PORT') or '8000'}"
+workers = int(os.environ.get("WEB_CONCURRENCY") or "2")
+worker_class = "gthread"
+# Every phone that watches a live board holds a thread; a waiting one costs
+# about 35 KB and no time.
+threads = int(os.environ.get("THREADS") or "150")
+timeout = 60
+# Live boards never end by themselves; a restart must not wait for them.
+graceful_timeout = 5
+# Its own remote control would put a socket into the owner's home folder.
+control_socket_disable = True
+# No access log: the address of a game is the key to it.
+
+
+def on_starting(server: Any) -> None:
+    """Migrate the database once, before there are workers.
+
+    In a process of its own, so that no connection is carried into the workers.
+    """
+    root = Path(__file__).resolve().parent
+    command = [sys.executable, "-m", "flask", "--app", "app", "db", "upgrade"]
+    if subprocess.run(command, cwd=root, check=False).returncode:
+        sys.exit("The database could not be brought up to date; the lines above say why.")
