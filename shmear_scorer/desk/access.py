@@ -1,0 +1,184 @@
+"""Who may do what: links to watch and to score, six-letter codes, and the phones that came in by
+them. Links can't be guessed and can be renewed; a renewed one is shut for everybody."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from sqlalchemy import delete
+from sqlalchemy.exc import IntegrityError
+
+from shmear_scorer.store import queries
+from shmear_scorer.store.database import db
+from shmear_scorer.store.models import Grant, KnownName, Link, Phone
+
+CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ"
+"""No I, L or O: they look like 1 and 0, and each other."""
+CODE_LENGTH: Final = 6
+TOKEN_BYTES: Final = 16
+NAMES_REMEMBERED: Final = 24
+
+
+class Role(StrEnum):
+    """What a phone may do in a game."""
+
+    WATCH = "watch"
+    SCORE = "score"
+
+
+class LinkKind(StrEnum):
+    """The ways into a game."""
+
+    WATCH = "watch"
+    SCORE = "score"
+    CODE = "code"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Links:
+    """The ways into a game, as they stand."""
+
+    watch: str
+    score: str
+    code: str
+
+
+def phone_known(phone: str, now: datetime, name: str | None = None) -> None:
+    """Make sure that a phone has its row; with ``name``, it is called so from now on."""
+    row = db.session.get(Phone, phone)
+    if row is None:
+        row = Phone(id=phone, seen_at=now)
+        db.session.add(row)
+    row.seen_at = now
+    if name is not None:
+        row.name = name
+    db.session.flush()
+
+
+def phone_name(phone: str | None) -> str | None:
+    """What a phone is called, if it has been told."""
+    row = db.session.get(Phone, phone) if phone else None
+    return row.name if row else None
+
+
+def name_phone(phone: str, name: str, now: datetime) -> None:
+    """Call a phone by its owner's name in every log."""
+    phone_known(phone, now, name)
+    db.session.commit()
+
+
+def new_phone() -> str:
+    """An id for a phone that has none."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def remember_names(phone: str, names: Iterable[str], now: datetime) -> None:
+    """Keep names typed on a phone, to offer them again."""
+    phone_known(phone, now)
+    for name in names:
+        row = db.session.get(KnownName, (phone, name))
+        if row is None:
+            db.session.add(KnownName(phone_id=phone, name=name, used_at=now))
+        else:
+            row.used_at = now
+    db.session.flush()
+
+
+def known_names(phone: str | None) -> list[str]:
+    """The names typed on a phone, latest first."""
+    return queries.known_names(phone, NAMES_REMEMBERED) if phone else []
+
+
+def _token(kind: LinkKind) -> str:
+    if kind is LinkKind.CODE:
+        return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def make_links(game_id: int, now: datetime, *kinds: LinkKind) -> None:
+    """Make the ways into a game (all of them, or those named)."""
+    for kind in kinds or LinkKind:
+        while True:
+            link = Link(token=_token(kind), game_id=game_id, kind=kind.value, made_at=now)
+            try:
+                with db.session.begin_nested():
+                    db.session.add(link)
+                break
+            except IntegrityError:  # the same six letters, once in a hundred million
+                continue
+
+
+def links(game_id: int) -> Links:
+    """The ways into a game that are open now."""
+    tokens = {kind: queries.open_link(game_id, kind.value) for kind in LinkKind}
+    return Links(**{kind.value: link.token if link else "" for kind, link in tokens.items()})
+
+
+def renew(game_id: int, role: Role, *, phone: str, now: datetime) -> None:
+    """Shut a game's links for ``role`` and make new ones.
+
+    With the scoring link, every other phone that scored loses its right to.
+    """
+    kinds = [LinkKind.SCORE] if role is Role.SCORE else [LinkKind.WATCH, LinkKind.CODE]
+    queries.lock_game(game_id)
+    for kind in kinds:
+        if link := queries.open_link(game_id, kind.value):
+            link.shut_at = now
+    make_links(game_id, now, *kinds)
+    db.session.execute(
+        delete(Grant).where(
+            Grant.game_id == game_id, Grant.phone_id != phone, Grant.role == role.value
+        )
+    )
+    db.session.commit()
+
+
+def grant_scoring(phone: str, game_id: int, now: datetime) -> None:
+    """Let a phone score a game."""
+    _grant(phone, game_id, Role.SCORE, now)
+
+
+def _grant(phone: str, game_id: int, role: Role, now: datetime) -> None:
+    phone_known(phone, now)
+    row = queries.grant(phone, game_id)
+    if row is None:
+        row = Grant(phone_id=phone, game_id=game_id, role=role.value, used_at=now)
+        db.session.add(row)
+    elif role is Role.SCORE:
+        row.role = role.value
+    row.used_at = now
+    db.session.flush()
+
+
+def role_in(phone: str | None, game_id: int) -> Role:
+    """What a phone that found the game may do there."""
+    row = queries.grant(phone, game_id) if phone else None
+    return Role(row.role) if row else Role.WATCH
+
+
+def take_over(token: str, *, phone: str, now: datetime) -> int | None:
+    """Let a phone that was given the scoring link score, and give the game's id.
+
+    None where the link is not one, or was renewed.
+    """
+    link = queries.link(token)
+    if link is None or link.kind != LinkKind.SCORE or link.shut_at is not None:
+        return None
+    _grant(phone, link.game_id, Role.SCORE, now)
+    db.session.commit()
+    return link.game_id
+
+
+def join(code: str, *, phone: str, now: datetime) -> int | None:
+    """Put the game of a six-letter code on a phone's list, to watch it; its id, or None."""
+    link = queries.link("".join(code.split()).upper())
+    if link is None or link.kind != LinkKind.CODE or link.shut_at is not None:
+        return None
+    _grant(phone, link.game_id, Role.WATCH, now)
+    db.session.commit()
+    return link.game_id

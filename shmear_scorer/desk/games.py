@@ -1,0 +1,231 @@
+"""Opening a game, and writing down what happens in it: one transaction each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy.exc import IntegrityError
+
+from shmear_scorer.desk import drafts
+from shmear_scorer.desk.access import grant_scoring, make_links, remember_names
+from shmear_scorer.desk.drafts import Draft
+from shmear_scorer.desk.names import name_problem, same, table_problems
+from shmear_scorer.desk.sheets import Sheet, sheet_of
+from shmear_scorer.rules.presets import store_rules
+from shmear_scorer.rules.rulecheck import check
+from shmear_scorer.rules.ruleset import RuleSet
+from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.rules.table import seat_players
+from shmear_scorer.store import queries
+from shmear_scorer.store.database import db
+from shmear_scorer.store.models import Entry, Game, Player
+
+MOST_SMUCKS: Final = 999
+
+
+class Stale(Exception):
+    """Somebody else wrote first: what was sent was made for an older state of the game.
+
+    Nothing was written; ``sheet`` is the game as it stands.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(f"game {sheet.game_id} is at entry {sheet.version} by now")
+        self.sheet = sheet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opening:
+    """A game to be opened. ``scores`` and ``smucks`` are taken over from paper, by seat of any
+    player of a side; ``hands_played`` is how many hands were played before."""
+
+    rules: RuleSet
+    names: tuple[str, ...]
+    dealer: int
+    scores: Mapping[int, int] = field(default_factory=dict)
+    smucks: Mapping[int, int] = field(default_factory=dict)
+    hands_played: int = 0
+
+
+def opening_problems(opening: Opening) -> list[Problem]:
+    """Everything that keeps a game from being opened, each problem beside its field."""
+    rules, players = opening.rules, len(opening.names)
+    problems = [*check(rules), *table_problems(opening.names)]
+    if players not in rules.seats:
+        facts = {"players": players, "seats": list(rules.seats)}
+        return [*problems, Problem(code="players-number", where="players", facts=facts)]
+    if opening.dealer not in range(players):
+        problems.append(Problem(code="no-such-player", where="dealer"))
+    table = seat_players(rules, opening.names)
+    for seat, score in opening.scores.items():
+        facts = {"score": score, "target": rules.target, "floor": rules.floor, "seat": seat}
+        if rules.target is not None and score >= rules.target:
+            problems.append(Problem(code="start-at-target", where=f"score.{seat}", facts=facts))
+        elif abs(score) > 1000 or (rules.floor is not None and score < rules.floor):
+            problems.append(Problem(code="start-below-floor", where=f"score.{seat}", facts=facts))
+        partner = next(s for s in table.sides[table.side_at[seat]])
+        if opening.scores.get(partner, score) != score:
+            problems.append(Problem(code="start-contradicts", where=f"score.{seat}", facts=facts))
+    for seat, smucks in opening.smucks.items():
+        if not 0 <= smucks <= MOST_SMUCKS:
+            facts = {"smucks": smucks, "most": MOST_SMUCKS}
+            problems.append(Problem(code="start-smucks", where=f"smucks.{seat}", facts=facts))
+    return problems
+
+
+def open_game(opening: Opening, *, phone: str, key: str, now: datetime) -> int:
+    """Open a game that ``phone`` scores, and give its id. The same form twice opens one game.
+
+    Raises `Refused` with all that is wrong.
+    """
+    if earlier := queries.game_by_key(key):
+        return earlier.id
+    if problems := opening_problems(opening):
+        raise Refused(*problems)
+    players = [Player(name=name) for name in opening.names]
+    db.session.add_all(players)
+    db.session.flush()
+    table = seat_players(opening.rules, opening.names)
+    row = Game(
+        key=key,
+        rules=store_rules(opening.rules),
+        players=[player.id for player in players],
+        dealer=opening.dealer,
+        scores=_per_side(table.sides, opening.scores),
+        smucks=_per_side(table.sides, opening.smucks),
+        hands_before=opening.hands_played,
+        opened_at=now,
+    )
+    remember_names(phone, opening.names, now)
+    return _open(row, phone, now)
+
+
+def _per_side(sides: Sequence[Sequence[int]], values: Mapping[int, int]) -> list[int]:
+    return [next((values[seat] for seat in side if seat in values), 0) for side in sides]
+
+
+def _open(row: Game, phone: str, now: datetime) -> int:
+    db.session.add(row)
+    try:
+        db.session.flush()
+    except IntegrityError:
+        # The same form came a second time before the first was through.
+        db.session.rollback()
+        earlier = queries.game_by_key(row.key)
+        if earlier is None:
+            raise
+        return earlier.id
+    make_links(row.id, now)
+    grant_scoring(phone, row.id, now)
+    db.session.commit()
+    return row.id
+
+
+def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
+    """Open the next game of the evening: same table, same rules, the next dealer.
+
+    Whoever asks second is given the rematch that is there. Raises `Refused` while the game is
+    not over.
+    """
+    sheet = sheet_of(queries.lock_game(game_id))
+    if earlier := queries.rematch_of(game_id):
+        grant_scoring(phone, earlier.id, now)
+        db.session.commit()
+        return earlier.id
+    if sheet.state.outcome is None:
+        raise Refused(Problem(code="game-not-over"))
+    sides = len(sheet.state.table.sides)
+    row = Game(
+        key=key,
+        rules=store_rules(sheet.state.rules),
+        players=list(sheet.player_ids),
+        dealer=sheet.state.dealer,
+        scores=[0] * sides,
+        smucks=[0] * sides,
+        rematch_of=game_id,
+        opened_at=now,
+    )
+    return _open(row, phone, now)
+
+
+def write(
+    game_id: int,
+    draft: Draft | Callable[[Sheet], Draft],
+    *,
+    saw: int,
+    key: str,
+    phone: str,
+    now: datetime,
+) -> Sheet:
+    """Write one entry, and give the game as it then stands.
+
+    ``saw`` is the version that the scorer saw, ``key`` the form's own: sent again, it counts once.
+    Raises `Stale` where somebody else wrote in between, `Refused` where it can't be written.
+    """
+    row = queries.lock_game(game_id)
+    sheet = sheet_of(row)
+    if earlier := next((entry for entry in row.entries if entry.key == key), None):
+        if callable(draft) or _is(draft, earlier):
+            return sheet
+        raise Stale(sheet)
+    if saw != sheet.version:
+        raise Stale(sheet)
+    if callable(draft):
+        draft = draft(sheet)
+    drafts.preview(sheet.game, draft)
+    entry = Entry(
+        game_id=game_id,
+        seq=sheet.version + 1,
+        kind=draft.kind.value,
+        payload=dict(draft.payload),
+        key=key,
+        phone_id=phone,
+        at=now,
+    )
+    db.session.add(entry)
+    db.session.commit()
+    db.session.refresh(row, ["entries"])
+    return sheet_of(row)
+
+
+def _is(draft: Draft, entry: Entry) -> bool:
+    return (draft.kind.value, dict(draft.payload)) == (entry.kind, entry.payload)
+
+
+def undo(game_id: int, *, of: int, saw: int, key: str, phone: str, now: datetime) -> Sheet:
+    """Strike the entry ``of``, or restore what it struck."""
+    return write(game_id, drafts.retract(of), saw=saw, key=key, phone=phone, now=now)
+
+
+def rename(
+    game_id: int, *, seat: int, name: str, saw: int, key: str, phone: str, now: datetime
+) -> Sheet:
+    """Mend a player's name; it changes in every game of that player. Raises as `write` does."""
+
+    def draft(sheet: Sheet) -> Draft:
+        others = [other for i, other in enumerate(sheet.names) if i != seat]
+        if seat not in range(len(sheet.names)):
+            raise Refused(Problem(code="no-such-player", where="name"))
+        if problem := name_problem(name, f"name.{seat}"):
+            raise Refused(problem)
+        if any(same(name, other) for other in others):
+            raise Refused(Problem(code="name-twice", where=f"name.{seat}", facts={"name": name}))
+        player = db.session.get_one(Player, sheet.player_ids[seat])
+        was, player.name = player.name, name
+        return drafts.renamed(player.id, was, name)
+
+    try:
+        return write(game_id, draft, saw=saw, key=key, phone=phone, now=now)
+    except (Stale, Refused):
+        db.session.rollback()
+        raise
+
+
+def evening_sheets(sheet: Sheet) -> list[Sheet]:
+    """All games of the evening, in order: the first, and rematch after rematch."""
+    row = queries.game_by_id(sheet.game_id)
+    assert row is not None, "the sheet was just read"
+    return [sheet_of(game) for game in queries.evening(row)]

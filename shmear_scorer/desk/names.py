@@ -1,0 +1,56 @@
+"""Names as people type them: any script, emoji, either direction; and what can't be one."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from shmear_scorer.rules.ruling import Problem
+from shmear_scorer.store.models import NAME_LENGTH
+
+# Joiners make emoji and some scripts; the other invisible signs only turn text about.
+_JOINERS = {"\u200c", "\u200d"}
+
+
+def tidy(text: str) -> str:
+    """``text`` as a name is kept: composed, without control signs, single spaces."""
+    kept = (
+        sign
+        if sign in _JOINERS or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co")
+        else " "
+        for sign in unicodedata.normalize("NFC", text)
+        if unicodedata.category(sign) != "Cf" or sign in _JOINERS
+    )
+    return " ".join("".join(kept).split())
+
+
+def same(a: str, b: str) -> bool:
+    """Whether two names look alike to a reader: case, width and joiners aside."""
+    return _plain(a) == _plain(b)
+
+
+def _plain(name: str) -> str:
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(sign for sign in folded if sign not in _JOINERS)
+
+
+def name_problem(name: str, where: str) -> Problem | None:
+    """Why a tidied ``name`` can't be one, or None."""
+    if not any(unicodedata.category(sign)[0] in "LNSP" for sign in name):
+        return Problem(code="name-missing", where=where)
+    if len(name) > NAME_LENGTH:
+        facts = {"length": len(name), "most": NAME_LENGTH}
+        return Problem(code="name-too-long", where=where, facts=facts)
+    return None
+
+
+def table_problems(names: Sequence[str], where: str = "name") -> list[Problem]:
+    """What is wrong with the names of one table; each problem's ``where`` ends in the seat."""
+    problems = []
+    for seat, name in enumerate(names):
+        here = f"{where}.{seat}"
+        if problem := name_problem(name, here):
+            problems.append(problem)
+        elif any(same(name, other) for other in names[:seat]):
+            problems.append(Problem(code="name-twice", where=here, facts={"name": name}))
+    return problems

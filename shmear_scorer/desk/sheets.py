@@ -1,0 +1,119 @@
+"""The score sheet: one game as it stands, read from its rows and folded."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from threading import Lock
+from typing import Final
+
+from shmear_scorer.rules import game as fold
+from shmear_scorer.rules.presets import stored_rules
+from shmear_scorer.rules.state import GameState, Start
+from shmear_scorer.store import models, queries
+
+FOLDED_GAMES_KEPT: Final = 256
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """A game with all that is needed to show it. ``names`` are by seat; ``phones`` says by which
+    phone (by its name, None: nameless) each entry was written."""
+
+    game_id: int
+    opened_at: datetime
+    game: fold.Game
+    names: tuple[str, ...]
+    player_ids: tuple[int, ...]
+    phones: Mapping[str, str | None] = field(default_factory=dict)
+    rematch_of: int | None = None
+
+    @property
+    def state(self) -> GameState:
+        """The game after all its entries."""
+        return self.game.state
+
+    @property
+    def version(self) -> int:
+        """The newest entry's seq; a form names the one it saw."""
+        return self.game.version
+
+
+class _Folded:
+    """Games folded already, so that one entry more costs one step. Entries never change, so what
+    was folded stays true; a game is known by the key it was opened with."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._games: OrderedDict[str, fold.Game] = OrderedDict()
+        self._lock = Lock()
+
+    def game(self, row: models.Game) -> fold.Game:
+        """The fold of a row's entries."""
+        entries = tuple(map(_entry, row.entries))
+        with self._lock:
+            game = self._games.get(row.key)
+        known = len(game.entries) if game else 0
+        if game is None or known > len(entries):
+            game = fold.refold(_start(row), entries)
+        for entry in entries[len(game.entries) :]:
+            game = fold.fold(game, entry)
+        with self._lock:
+            self._games[row.key] = game
+            self._games.move_to_end(row.key)
+            while len(self._games) > self._most:
+                self._games.popitem(last=False)
+        return game
+
+
+_folded = _Folded(FOLDED_GAMES_KEPT)
+
+
+def _entry(row: models.Entry) -> fold.Entry:
+    return fold.Entry(
+        seq=row.seq,
+        kind=fold.Kind(row.kind),
+        payload=row.payload,
+        author=row.phone_id or "",
+        at=row.at,
+        key=row.key,
+    )
+
+
+def _start(row: models.Game) -> Start:
+    return Start(
+        rules=stored_rules(row.rules),
+        players=tuple(map(str, row.players)),
+        dealer=row.dealer,
+        scores=dict(enumerate(row.scores)),
+        smucks=dict(enumerate(row.smucks)),
+        hands_played=row.hands_before,
+    )
+
+
+def sheet_of(row: models.Game) -> Sheet:
+    """The sheet of a game that was read."""
+    names = queries.player_names(row.players)
+    return Sheet(
+        game_id=row.id,
+        opened_at=row.opened_at,
+        game=_folded.game(row),
+        names=tuple(names[player] for player in row.players),
+        player_ids=tuple(row.players),
+        phones={
+            entry.phone_id: entry.phone.name
+            for entry in row.entries
+            if entry.phone and entry.phone_id
+        },
+        rematch_of=row.rematch_of,
+    )
+
+
+def sheet(game_id: int) -> Sheet:
+    """The sheet of a game. Raises `LookupError` where there is none."""
+    row = queries.game_by_id(game_id)
+    if row is None:
+        raise LookupError(f"no game {game_id}")
+    return sheet_of(row)

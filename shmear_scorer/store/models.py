@@ -1,0 +1,124 @@
+"""The rows. What can be computed is in none of them: a game is its opening and its entries."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from shmear_scorer.store.database import Base, UtcDateTime
+
+TOKEN_LENGTH = 64
+NAME_LENGTH = 40
+KEY_LENGTH = 64
+
+
+class Phone(Base):
+    """A phone (any browser): what it may do hangs on it, and the log names it."""
+
+    __tablename__ = "phone"
+
+    id: Mapped[str] = mapped_column(String(TOKEN_LENGTH), primary_key=True)
+    name: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
+    seen_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class Player(Base):
+    """A person at a table. The name lives here alone, so it can be mended or forgotten."""
+
+    __tablename__ = "player"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+
+
+class KnownName(Base):
+    """A name that was typed on a phone before, to be offered again."""
+
+    __tablename__ = "known_name"
+
+    phone_id: Mapped[str] = mapped_column(
+        ForeignKey("phone.id", ondelete="CASCADE"), primary_key=True
+    )
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH), primary_key=True)
+    used_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class Game(Base):
+    """How a game was opened. ``players`` are players' ids by seat; ``scores`` and ``smucks`` those
+    taken over, by side; ``rules`` is the whole RuleSet, as `rules.presets.store_rules` writes it.
+    """
+
+    __tablename__ = "game"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    rules: Mapped[dict[str, Any]] = mapped_column(JSON)
+    players: Mapped[list[int]] = mapped_column(JSON)
+    dealer: Mapped[int]
+    scores: Mapped[list[int]] = mapped_column(JSON)
+    smucks: Mapped[list[int]] = mapped_column(JSON)
+    hands_before: Mapped[int] = mapped_column(default=0)
+    rematch_of: Mapped[int | None] = mapped_column(ForeignKey("game.id"), unique=True)
+    opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+    entries: Mapped[list[Entry]] = relationship(
+        order_by="Entry.seq", back_populates="game", cascade="all, delete-orphan"
+    )
+    links: Mapped[list[Link]] = relationship(back_populates="game", cascade="all, delete-orphan")
+
+
+class Entry(Base):
+    """One thing written down in a game. Never changed, never deleted while the game is there."""
+
+    __tablename__ = "entry"
+    __table_args__ = (UniqueConstraint("game_id", "seq"), UniqueConstraint("game_id", "key"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    seq: Mapped[int]
+    kind: Mapped[str] = mapped_column(String(16))
+    payload: Mapped[dict[str, Any]] = mapped_column(JSON)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    phone_id: Mapped[str | None] = mapped_column(ForeignKey("phone.id", ondelete="SET NULL"))
+    at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+    game: Mapped[Game] = relationship(back_populates="entries")
+    phone: Mapped[Phone | None] = relationship()
+
+
+class Link(Base):
+    """A way into a game: a link to watch, one to score, or six letters to watch.
+
+    A renewed link stays here, shut: a phone that scores finds on from it, others are told.
+    """
+
+    __tablename__ = "link"
+    __table_args__ = (Index("ix_link_game_kind", "game_id", "kind"),)
+
+    token: Mapped[str] = mapped_column(String(TOKEN_LENGTH), primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(8))
+    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    shut_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+
+    game: Mapped[Game] = relationship(back_populates="links")
+
+
+class Grant(Base):
+    """What a phone may do in a game (``score`` or ``watch``), and since when it is on its list."""
+
+    __tablename__ = "game_grant"
+
+    phone_id: Mapped[str] = mapped_column(
+        ForeignKey("phone.id", ondelete="CASCADE"), primary_key=True
+    )
+    game_id: Mapped[int] = mapped_column(
+        ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    role: Mapped[str] = mapped_column(String(8))
+    used_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+    game: Mapped[Game] = relationship()

@@ -1,0 +1,104 @@
+"""What is asked of the database, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload, selectinload
+from sqlalchemy.orm.strategy_options import _AbstractLoad as Load
+
+from shmear_scorer.store.database import db
+from shmear_scorer.store.models import Entry, Game, Grant, KnownName, Link, Player
+
+
+def game_by_id(game_id: int) -> Game | None:
+    """A game with its entries and the phones that wrote them."""
+    query = select(Game).where(Game.id == game_id).options(_with_entries())
+    return db.session.scalar(query)
+
+
+def lock_game(game_id: int) -> Game:
+    """The game, locked until the transaction ends, as it stands now.
+
+    Two that write to one game wait for each other here. (SQLite, which ignores the lock, lets
+    only one write at a time anyway.) Raises `LookupError` where there is none.
+    """
+    query = select(Game).where(Game.id == game_id).with_for_update()
+    game = db.session.scalar(query.execution_options(populate_existing=True))
+    if game is None:
+        raise LookupError(f"no game {game_id}")
+    db.session.refresh(game, ["entries"])
+    return game
+
+
+def _with_entries() -> Load:
+    return selectinload(Game.entries).options(joinedload(Entry.phone))
+
+
+def player_names(ids: Iterable[int]) -> dict[int, str]:
+    """The names of players, by id."""
+    players = db.session.scalars(select(Player).where(Player.id.in_(set(ids))))
+    return {player.id: player.name for player in players}
+
+
+def link(token: str) -> Link | None:
+    """A link by its token, shut or not."""
+    return db.session.get(Link, token, options=[joinedload(Link.game)])
+
+
+def open_link(game_id: int, kind: str) -> Link | None:
+    """The one link of a kind by which a game can be reached now."""
+    query = select(Link).where(Link.game_id == game_id, Link.kind == kind, Link.shut_at.is_(None))
+    return db.session.scalar(query)
+
+
+def grant(phone_id: str, game_id: int) -> Grant | None:
+    """What a phone may do in a game."""
+    return db.session.get(Grant, (phone_id, game_id))
+
+
+def games_of_phone(phone_id: str, most: int) -> Sequence[tuple[Game, str]]:
+    """The games on a phone's list with the phone's role, latest used first."""
+    query = (
+        select(Game, Grant.role)
+        .join(Grant, Grant.game_id == Game.id)
+        .where(Grant.phone_id == phone_id)
+        .order_by(Grant.used_at.desc(), Game.id.desc())
+        .limit(most)
+        .options(_with_entries())
+    )
+    return [(game, role) for game, role in db.session.execute(query)]
+
+
+def known_names(phone_id: str, most: int) -> list[str]:
+    """The names typed on a phone, latest first."""
+    query = (
+        select(KnownName.name)
+        .where(KnownName.phone_id == phone_id)
+        .order_by(KnownName.used_at.desc(), KnownName.name)
+        .limit(most)
+    )
+    return list(db.session.scalars(query))
+
+
+def game_by_key(key: str) -> Game | None:
+    """The game that a form with this key opened."""
+    return db.session.scalar(select(Game).where(Game.key == key))
+
+
+def rematch_of(game_id: int) -> Game | None:
+    """The game that was opened as a rematch of another."""
+    return db.session.scalar(select(Game).where(Game.rematch_of == game_id))
+
+
+def evening(game: Game) -> list[Game]:
+    """A game with all those it is a rematch of, and their rematches, in order."""
+    games = [game]
+    while (earlier := games[0].rematch_of) is not None:
+        before = game_by_id(earlier)
+        assert before is not None, "a rematch keeps its first game"
+        games.insert(0, before)
+    while (later := rematch_of(games[-1].id)) is not None:
+        games.append(later)
+    return games
