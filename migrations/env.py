@@ -9,8 +9,7 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import Connection, text
 
-UPGRADE_LOCK = 7_274_327
-"""Any number that no other program uses as an advisory lock in this database."""
+from shmear_scorer.store.database import UPGRADE_LOCK
 
 
 def no_empty_revision(_context: Any, _revision: Any, directives: list[Any]) -> None:

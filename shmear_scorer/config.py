@@ -22,6 +22,7 @@ from flask import Flask
 ROOT = Path(__file__).resolve().parent.parent
 """The folder that holds ``app.py``, ``templates/``, ``static/`` and ``instance/``."""
 
+DEFAULT_DATABASE = "sqlite:///scores.sqlite"  # in the instance folder
 MEBIBYTE = 1024 * 1024
 SHORTEST_SECRET = 32
 FEWEST_DIFFERENT_CHARACTERS = 10
@@ -41,9 +42,7 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
     environment = os.environ
     app.config.from_mapping(
         SHMEAR_ENV=environment.get("SHMEAR_ENV") or "home",
-        SQLALCHEMY_DATABASE_URI=database_url(
-            environment.get("DATABASE_URL") or "sqlite:///scores.sqlite"  # in the instance folder
-        ),
+        SQLALCHEMY_DATABASE_URI=database_url(environment.get("DATABASE_URL") or DEFAULT_DATABASE),
         SECRET_KEY=environment.get("SECRET_KEY") or None,
         TRUST_PROXY=_proxies(environment.get("TRUST_PROXY") or "0"),
         # Cookies are told apart by host, not by port: a name of our own keeps
@@ -62,6 +61,12 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
         BABEL_TRANSLATION_DIRECTORIES=str(ROOT / "translations"),
     )
     app.config.from_mapping(overrides)
+    if (
+        app.config["SECRET_KEY"] is None
+        or app.config["SQLALCHEMY_DATABASE_URI"] == DEFAULT_DATABASE
+    ):
+        # The addresses of games are keys: nobody else on this machine may look.
+        Path(app.instance_path).mkdir(mode=0o700, parents=True, exist_ok=True)
     if app.config["SECRET_KEY"] is None:
         app.config["SECRET_KEY"] = kept_secret(Path(app.instance_path) / "secret.key")
     _refuse_unsafe(app)
@@ -83,7 +88,6 @@ def kept_secret(path: Path) -> str:
     same moment: the one that creates the file decides, the others read it.
     Raises ``UnsafeSettingsError`` if the file stays empty.
     """
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -2,9 +2,7 @@
 
 import os
 import shutil
-import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,7 +14,7 @@ from sqlalchemy import Engine, create_engine, make_url
 from shmear_scorer.config import database_url as with_driver
 from shmear_scorer.store import upgrade
 from tests.tools.apps import close, make_app
-from tests.tools.postgres import postgres
+from tests.tools.postgres import postgres, postgres_database
 
 DATABASES = ("sqlite", "postgresql")
 
@@ -31,17 +29,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         sqlite_only = metafunc.definition.get_closest_marker("sqlite_only")
         kinds = DATABASES[:1] if sqlite_only else DATABASES
         metafunc.parametrize("database_url", kinds, indirect=True)
-
-
-@contextmanager
-def postgres_database(server: Engine, template: str = "template1") -> Iterator[str]:
-    """Make a database like `template` and give its address; remove it afterwards."""
-    name = f"shmear_{uuid.uuid4().hex}"
-    with server.connect() as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name} TEMPLATE {template}")
-    yield server.url.set(database=name).render_as_string(hide_password=False)
-    with server.connect() as connection:
-        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from shmear_scorer import create_app, serve
+from shmear_scorer import config, create_app, serve
 from shmear_scorer.config import UnsafeSettingsError, database_url, kept_secret
 
 GOOD_SECRET = "kT8-vq2LzXw7_mB4nRy1sHcJ0dGfA9eU"
@@ -19,7 +19,7 @@ def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_secret_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
-    path = tmp_path / "instance" / "secret.key"
+    path = tmp_path / "secret.key"
     first = kept_secret(path)
     assert len(first) >= 32
     assert kept_secret(path) == first
@@ -44,7 +44,8 @@ def test_processes_that_start_together_get_the_same_secret(tmp_path: Path) -> No
     assert len(set(secrets)) == 1
 
 
-def test_an_empty_secret_file_is_reported(tmp_path: Path) -> None:
+def test_an_empty_secret_file_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(config, "SECONDS_TO_WRITE_A_SECRET", 0)
     path = tmp_path / "secret.key"
     path.touch()
     with pytest.raises(UnsafeSettingsError, match="delete it"):

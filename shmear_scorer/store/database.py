@@ -18,6 +18,9 @@ from sqlalchemy.types import TypeDecorator
 
 MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
 
+UPGRADE_LOCK = 7_274_327
+"""What migrations lock on PostgreSQL: any number that nothing else in the database locks."""
+
 read_only: ContextVar[bool] = ContextVar("read_only", default=False)
 """True while the caller only reads; transactions begun then refuse to write.
 

