@@ -14,20 +14,25 @@ help: ## list these targets
 run: .venv/runtime ## serve the site to the phones in this network
 	@$(BIN)/python app.py
 
+# The browser tests get a run of their own: Playwright keeps an event loop open,
+# and two browsers at once are too much for a small machine.
 test: .venv/dev browser ## run all tests; installs a browser if there is none
-	$(PYTEST) -n 2 --ignore=tests/browser
-	$(PYTEST) tests/browser --screenshot only-on-failure
+	@status=0; \
+	$(PYTEST) -n 2 --ignore=tests/browser || status=1; \
+	$(PYTEST) tests/browser --screenshot only-on-failure || status=1; \
+	exit $$status
 
 test-fast: .venv/dev ## run the tests that need no browser
 	$(PYTEST) -n 2 --ignore=tests/browser
 
+CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports \
+	"djlint --lint --quiet --allow-empty-input templates" \
+	"python tests/tools/translations.py --check"
+
 check: .venv/dev ## check format, style, types, layers, templates and translations
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/djlint --lint --quiet --allow-empty-input templates
-	@if test -f translations/messages.pot; then $(BIN)/python tests/tools/translations.py --check; fi
+	@status=0; \
+	for check in $(CHECKS); do echo "-- $$check"; $(BIN)/$$check || status=1; done; \
+	exit $$status
 
 bench: .venv/runtime ## measure how long the usual steps take
 	$(BIN)/python -m tests.bench

@@ -47,6 +47,9 @@ def update() -> None:
 
 def check() -> None:
     """Stop with a sentence if `update` would change a sentence."""
+    if not TEMPLATE.exists():
+        print("No sentences are collected yet.")
+        return
     with tempfile.TemporaryDirectory() as folder:
         fresh = Path(folder) / "messages.pot"
         collect(fresh)
