@@ -1,11 +1,13 @@
 """Shmear Scorer keeps score of Shmear, Schmear and Pitch at a card table."""
 
-from collections.abc import Mapping
-from typing import Any
+from __future__ import annotations
 
-from flask import Flask
+from typing import TYPE_CHECKING, Any
 
-from shmear_scorer import commands, config, store, web
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from flask import Flask
 
 
 def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
@@ -16,6 +18,11 @@ def create_app(overrides: Mapping[str, Any] | None = None) -> Flask:
 
     Raises ``config.UnsafeSettingsError`` when production would run unsafely.
     """
+    # Imported here, so that whoever only wants the rules needs nothing but Python.
+    from flask import Flask
+
+    from shmear_scorer import commands, config, store, web
+
     app = Flask(
         __name__,
         instance_path=str(config.ROOT / "instance"),

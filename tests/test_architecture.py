@@ -1,6 +1,7 @@
 """Rooms know only the rooms below them, the pure ones only Python, and none is too big."""
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,6 +70,16 @@ def test_a_room_knows_only_the_rooms_below_it(room: str) -> None:
 @pytest.mark.parametrize("room", PURE)
 def test_a_pure_room_needs_only_python(room: str) -> None:
     assert {str(path): names for path in modules_of(room) if (names := impure_imports(path))} == {}
+
+
+@pytest.mark.parametrize("room", PURE)
+def test_a_pure_room_can_be_used_without_installing_anything(room: str) -> None:
+    names = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in modules_of(room)
+    ]
+    without_packages = [sys.executable, "-S", "-c", f"import {', '.join(names)}"]
+    subprocess.run(without_packages, cwd=ROOT, check=True)
 
 
 def test_every_folder_of_the_package_is_a_room() -> None:
