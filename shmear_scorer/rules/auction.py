@@ -99,7 +99,12 @@ class Auction:
         """Why ``call`` can't win any auction for ``seat``, whatever the others say, or None."""
         if call == MOON:
             return self.moon_problem(seat)
-        facts = {"seat": seat, "bid": call, "min": self.rules.min_bid, "max": self.rules.highest_bid}
+        facts = {
+            "seat": seat,
+            "bid": call,
+            "min": self.rules.min_bid,
+            "max": self.rules.highest_bid,
+        }
         if not isinstance(call, int) or call < self.rules.min_bid:
             return Problem(code="bid-below-lowest", facts=facts)
         if call > self.rules.highest_bid:
@@ -117,7 +122,12 @@ class Auction:
             return problem
         if standing is None:
             return None
-        facts: Facts = {"seat": seat, "bid": call, "holder": standing.seat, "standing": standing.call}
+        facts: Facts = {
+            "seat": seat,
+            "bid": call,
+            "holder": standing.seat,
+            "standing": standing.call,
+        }
         if call == MOON:
             return Problem(code="moon-over-moon", facts=facts) if standing.call == MOON else None
         if standing.call == MOON:
@@ -184,7 +194,9 @@ def settle(auction: Auction, hand: HandRecord) -> Settled:
 
 def _contract(rules: RuleSet, seat: Seat, call: Call, *, dumped: bool = False) -> Contract:
     moon = call == MOON
-    return Contract(seat=seat, bid=rules.highest_bid if moon else int(call), moon=moon, dumped=dumped)
+    return Contract(
+        seat=seat, bid=rules.highest_bid if moon else int(call), moon=moon, dumped=dumped
+    )
 
 
 def _all_passed(auction: Auction, hand: HandRecord) -> Settled:
@@ -192,11 +204,15 @@ def _all_passed(auction: Auction, hand: HandRecord) -> Settled:
     facts = {"seat": dealer, "all_pass": rules.all_pass.value}
     choice = rules.all_pass is AllPass.DEALER_CHOICE
     if choice and dump is None:
-        return Settled(sequel=None, problems=(Problem(code="dump-missing", where="dump", facts=facts),))
+        return Settled(
+            sequel=None, problems=(Problem(code="dump-missing", where="dump", facts=facts),)
+        )
     stuck = rules.all_pass is AllPass.DEALER_STUCK
     if dump is not None and not choice and not (stuck and dump is Dump.PLAY):
         facts = {**facts, "dump": dump.value}
-        return Settled(sequel=None, problems=(Problem(code="dump-no-choice", where="dump", facts=facts),))
+        return Settled(
+            sequel=None, problems=(Problem(code="dump-no-choice", where="dump", facts=facts),)
+        )
     if dump is Dump.MOON:
         if problem := auction.moon_problem(dealer):
             return Settled(sequel=None, problems=(replace(problem, where="dump"),))
@@ -206,7 +222,8 @@ def _all_passed(auction: Auction, hand: HandRecord) -> Settled:
         return Settled(sequel=Sequel.PLAY, contract=contract)
     if rules.all_pass is AllPass.ELDEST_LEADS:
         return Settled(sequel=Sequel.FREE)
-    if hand.evidence is not None or hand.trump is not None:
+    played = (hand.evidence, hand.trump, hand.partner, hand.claims)
+    if any(seen is not None for seen in played) or hand.kitty or hand.discards:
         problem = Problem(code="evidence-without-play", where="evidence", facts=facts)
         return Settled(sequel=None, problems=(problem,))
     match rules.all_pass:

@@ -45,7 +45,7 @@ _BY_CAPITALS: Final = {code.upper(): card for code, card in _CARDS.items()}
 
 
 def parse_card(text: str) -> Card | None:
-    """The card that ``text`` names (``AH``, ``10S``, ``TS``, ``Jo``), or None where it names none."""
+    """The card that ``text`` names (``AH``, ``10S``, ``TS``, ``Jo``), or None."""
     return _CARDS.get(text) or _BY_CAPITALS.get(text.upper())
 
 

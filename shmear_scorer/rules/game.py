@@ -11,12 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from .adjudicate import adjudicate
 from .hand import HandRecord, Item
 from .notation import read_item
 from .presets import with_changes
+from .rulecheck import seats_problem
 from .ruleset import RuleSet
 from .ruling import Problem, Refused, Ruling
 from .state import GameState, Outcome, Start, WonBy
@@ -50,6 +52,16 @@ class Entry:
     at: datetime | None = None
     key: str = ""
 
+    @cached_property
+    def item(self) -> tuple[Item, tuple[Problem, ...]]:
+        """The hand or adjustment that the payload holds, and the problems met in reading it."""
+        return read_item(self.payload.get("hand"))
+
+    def seq_in(self, key: str) -> int | None:
+        """The seq of another entry that the payload names under ``key``, if it does."""
+        seq = self.payload.get(key)
+        return seq if isinstance(seq, int) else None
+
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
@@ -73,7 +85,11 @@ class Game:
     def last_standing(self) -> Entry | None:
         """What Undo would take back: the newest entry that stands and is no retraction."""
         return next(
-            (e for e in reversed(self.entries) if e.seq not in self.struck and e.kind is not Kind.RETRACT),
+            (
+                e
+                for e in reversed(self.entries)
+                if e.seq not in self.struck and e.kind is not Kind.RETRACT
+            ),
             None,
         )
 
@@ -84,14 +100,16 @@ def open_game(start: Start) -> Game:
 
 
 def _opening(start: Start, rules: RuleSet) -> GameState:
-    table = seat_players(rules, start.players)
-    sides = range(len(table.sides))
+    """The state before the first hand. What was taken over is by side of the rules that the game
+    was opened with; where corrected rules seat people otherwise, each takes it along."""
+    opened, table = seat_players(start.rules, start.players), seat_players(rules, start.players)
+    was = [opened.side_at[side[0]] for side in table.sides]
     return GameState(
         rules=rules,
         table=table,
         dealer=start.dealer,
-        scores=tuple(start.scores.get(side, 0) for side in sides),
-        smucks=tuple(start.smucks.get(side, 0) for side in sides),
+        scores=tuple(start.scores.get(side, 0) for side in was),
+        smucks=tuple(start.smucks.get(side, 0) for side in was),
         hands_played=start.hands_played,
     )
 
@@ -100,8 +118,8 @@ def fold(game: Game, entry: Entry) -> Game:
     """``game`` with one entry more."""
     entries = (*game.entries, entry)
     appended = entry.kind in (Kind.RECORD, Kind.ADJUST) and "before" not in entry.payload
-    if appended or entry.kind in (Kind.BID, Kind.END):
-        state = _enter(game.state, entry.kind, entry.payload, entry.seq)
+    if appended or entry.kind in (Kind.BID, Kind.END, Kind.RESEAT):
+        state = _enter(game.state, entry.seq, entry)
         return replace(game, entries=entries, state=state)
     return refold(game.start, entries)
 
@@ -113,17 +131,20 @@ def refold(start: Start, entries: Iterable[Entry]) -> Game:
     rules = start.rules
     for entry in entries:
         if entry.kind is Kind.RULES and entry.seq not in struck:
-            rules = corrected_rules(rules, entry.payload) or rules
+            changed = corrected_rules(rules, entry.payload)
+            if changed and not seats_problem(changed, len(start.players)):
+                rules = changed
     state = _opening(start, rules)
-    for standing in _standing(entries, struck):
-        state = _enter(state, standing.kind, standing.payload, standing.seq)
+    for seq, entry in _standing(entries, struck):
+        state = _enter(state, seq, entry)
     return Game(start=start, entries=entries, state=state, struck=struck)
 
 
 def corrected_rules(rules: RuleSet, payload: Mapping[str, Any]) -> RuleSet | None:
     """The rules with an entry's corrections, or None where those can't be."""
+    changes = payload.get("set")
     try:
-        return with_changes(rules, payload.get("set", {}))
+        return with_changes(rules, changes) if isinstance(changes, Mapping) else None
     except Refused:
         return None
 
@@ -134,59 +155,73 @@ def _struck(entries: tuple[Entry, ...]) -> frozenset[int]:
     struck: set[int] = set()
     for entry in reversed(entries):
         if entry.kind is Kind.RETRACT and entry.seq not in struck:
-            struck.add(entry.payload.get("of", 0))
+            of = entry.seq_in("of")
+            if of is not None and of < entry.seq:
+                struck.add(of)
     return frozenset(struck)
 
 
-def _standing(entries: tuple[Entry, ...], struck: frozenset[int]) -> list[Entry]:
-    """The entries that stand, amended, in the order in which their hands were played.
+def _standing(entries: tuple[Entry, ...], struck: frozenset[int]) -> list[tuple[int, Entry]]:
+    """What stands, in the order in which the hands were played: the seq that each is known by,
+    and the entry that has its newest record.
 
-    A bid waits for its hand only while it is the newest thing that stands.
+    What is struck keeps its place until the end, for a hand may have been put before it.
     """
-    order: list[Entry] = []
+    order: list[tuple[int, Entry]] = []
+    places: dict[int, int] = {}
+    amended: dict[int, Entry] = {}
     for entry in entries:
-        if entry.seq in struck or entry.kind in (Kind.RETRACT, Kind.RULES, Kind.RESEAT):
-            continue
-        if entry.kind is Kind.AMEND:
-            place = _place(order, entry.payload.get("of"))
-            if place is not None:
-                payload = {"hand": entry.payload.get("hand")}
-                order[place] = replace(order[place], payload=payload)
-            continue
-        before = entry.payload.get("before") if entry.kind is Kind.RECORD else None
-        place = _place(order, before)
-        order.insert(len(order) if place is None else place, entry)
-    return order
+        match entry.kind:
+            case Kind.RETRACT | Kind.RULES | Kind.RESEAT:
+                continue
+            case Kind.AMEND:
+                of = entry.seq_in("of")
+                if of is not None and entry.seq not in struck:
+                    amended[of] = entry
+                continue
+        before = entry.seq_in("before") if entry.kind is Kind.RECORD else None
+        place = places.get(before, len(order)) if before is not None else len(order)
+        order.insert(place, (entry.seq, entry))
+        if place < len(order) - 1:
+            places = {seq: i for i, (seq, _) in enumerate(order)}
+        places[entry.seq] = place
+    return [(seq, _newest(entry, amended)) for seq, entry in order if seq not in struck]
 
 
-def _place(order: list[Entry], seq: Any) -> int | None:
-    return next((i for i, entry in enumerate(order) if entry.seq == seq), None)
+def _newest(entry: Entry, amended: Mapping[int, Entry]) -> Entry:
+    """The amendment of a hand or an adjustment, if there is one."""
+    if entry.kind in (Kind.RECORD, Kind.ADJUST):
+        return amended.get(entry.seq, entry)
+    return entry
 
 
-def _enter(state: GameState, kind: Kind, payload: Mapping[str, Any], seq: int) -> GameState:
-    """One standing entry more."""
-    if kind is Kind.END:
-        return _ended(state, payload)
-    item, problems = read_item(payload.get("hand"))
-    if kind is Kind.BID:
-        if isinstance(item, HandRecord) and not problems and state.outcome is None:
-            return replace(state, bid=item)
-        return state
-    return step(state, item, problems, seq=seq)
+def _enter(state: GameState, seq: int, entry: Entry) -> GameState:
+    """One standing entry more. A bid is shown until the next hand."""
+    match entry.kind:
+        case Kind.END:
+            return ended(state, entry.payload)
+        case Kind.RESEAT:
+            return state
+        case Kind.BID:
+            item, problems = entry.item
+            if isinstance(item, HandRecord) and not problems and state.outcome is None:
+                return replace(state, bid=item)
+            return state
+    return step(state, *entry.item, seq=seq)
 
 
 def step(state: GameState, item: Item, problems: Sequence[Problem] = (), *, seq: int) -> GameState:
     """One hand or adjustment more. ``problems`` are those met in reading it."""
-    result = replace(adjudicate(state, item, problems), seq=seq)
-    hand = isinstance(item, HandRecord)
-    return replace(
-        state,
+    result = adjudicate(state, item, problems, seq=seq)
+    return GameState(
+        rules=state.rules,
+        table=state.table,
         results=(*state.results, result),
         scores=result.scores,
         smucks=result.smucks,
         dealer=result.next_dealer if state.outcome is None else state.dealer,
         hands_played=state.hands_played + (result.number is not None),
-        bid=None if hand else state.bid,
+        bid=None if isinstance(item, HandRecord) else state.bid,
         outcome=state.outcome or result.outcome,
         unsettled=state.unsettled or (result.refused and state.outcome is None),
     )
@@ -198,14 +233,14 @@ def standing_end(game: Game) -> Mapping[str, Any] | None:
     return ends[0].payload if ends else None
 
 
-def _ended(state: GameState, payload: Mapping[str, Any]) -> GameState:
+def ended(state: GameState, payload: Mapping[str, Any]) -> GameState:
     """The game called early: the leader wins, or who was agreed on, or nobody."""
     if state.outcome is not None:
         return state
     sides = range(len(state.scores))
-    how = payload.get("how")
+    how, agreed = payload.get("how"), payload.get("winners")
     if how == WonBy.AGREED:
-        winners = tuple(i for i in payload.get("winners", ()) if i in sides)
+        winners = tuple(i for i in agreed if i in sides) if isinstance(agreed, list | tuple) else ()
         won_by = WonBy.AGREED
     elif how == WonBy.LEADER:
         winners = tuple(i for i in sides if state.scores[i] == max(state.scores))
@@ -217,5 +252,3 @@ def _ended(state: GameState, payload: Mapping[str, Any]) -> GameState:
     return replace(
         state, bid=None, outcome=Outcome(winners=winners, won_by=won_by, rulings=(ruling,))
     )
-
-

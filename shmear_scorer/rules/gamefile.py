@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from .game import Game, open_game, standing_end, step
+from .game import Game, ended, open_game, standing_end, step
 from .hand import Item
 from .notation import read_item, write_item
 from .presets import rules_from_file, rules_to_file
@@ -17,9 +17,9 @@ from .table import Table, seat_players
 from .tally import Tally
 
 FORMAT: Final = 1
-_KEYS: Final = frozenset(
-    "format id source why name played_at rules players dealer start hands end expect".split()
-)
+_ABOUT = ("format", "id", "source", "why", "name", "played_at")
+_GAME = ("rules", "players", "dealer", "start", "hands", "reseat", "end", "expect")
+_KEYS: Final = frozenset((*_ABOUT, *_GAME))
 NAME_LENGTH: Final = 40
 
 
@@ -82,7 +82,11 @@ def read_game(data: Any) -> GameFile:
     if dealer not in players:
         raise _bad("no-such-player", "dealer", player=str(dealer)[:NAME_LENGTH])
     taken_over = data.get("start") or {}
-    if not isinstance(taken_over, Mapping) or set(taken_over) - {"scores", "smucks", "hands_played"}:
+    if not isinstance(taken_over, Mapping) or set(taken_over) - {
+        "scores",
+        "smucks",
+        "hands_played",
+    }:
         raise _bad("not-readable", "start", value=str(taken_over)[:NAME_LENGTH])
     start = Start(
         rules=rules,
@@ -90,7 +94,7 @@ def read_game(data: Any) -> GameFile:
         dealer=players.index(dealer),
         scores=_per_side(table, taken_over, "scores"),
         smucks=_per_side(table, taken_over, "smucks"),
-        hands_played=_number(taken_over.get("hands_played", 0), "start.hands_played"),
+        hands_played=_number(taken_over.get("hands_played", 0), "start.hands_played", least=0),
     )
     hands, end, expect = data.get("hands", []), data.get("end"), data.get("expect")
     if not isinstance(hands, list):
@@ -98,6 +102,7 @@ def read_game(data: Any) -> GameFile:
     for key, value in (("end", end), ("expect", expect)):
         if value is not None and not isinstance(value, Mapping):
             raise _bad("not-readable", key, value=str(value)[:NAME_LENGTH])
+    _check_expect(expect or {}, "expect")
     return GameFile(
         label=str(data.get("id") or data.get("name") or ""),
         start=start,
@@ -118,8 +123,8 @@ def _players(rules: RuleSet, names: Any) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _number(value: Any, where: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10_000:
+def _number(value: Any, where: str, *, least: int = -10_000) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= 10_000:
         raise _bad("not-readable", where, value=str(value)[:NAME_LENGTH])
     return value
 
@@ -142,9 +147,44 @@ def _per_side(table: Table, taken_over: Mapping[str, Any], key: str) -> dict[int
 
 
 def _read_end(table: Table, end: Mapping[str, Any]) -> dict[str, Any]:
-    seats = [table.seat_of(name) for name in end.get("winners", ())]
+    names = end.get("winners") or ()
+    if not isinstance(names, list | tuple):
+        raise _bad("not-readable", "end.winners", value=str(names)[:NAME_LENGTH])
+    seats = [table.seat_of(name) for name in names]
     winners = sorted({table.side_at[seat] for seat in seats if seat is not None})
     return {**end, "winners": winners}
+
+
+_BY_PLAYER = ("scores", "smucks", "change", "card_points", "points")
+
+
+def _check_expect(expect: Mapping[str, Any], where: str) -> None:
+    """Refuse an expectation with which nothing could be compared."""
+    for key, value in expect.items():
+        if key in _BY_PLAYER:
+            readable = isinstance(value, Mapping)
+        elif key in ("winners", "trick_winners"):
+            readable = isinstance(value, list) and all(isinstance(v, str) for v in value)
+        elif key == "revokes":
+            readable = isinstance(value, list) and all(map(_is_revoke, value))
+        elif key == "hands":
+            readable = isinstance(value, list) and all(isinstance(v, Mapping) for v in value)
+        else:
+            readable = True
+        if not readable:
+            raise _bad("not-readable", f"{where}.{key}", value=str(value)[:NAME_LENGTH])
+        if key == "hands" and where == "expect":
+            for number, hand in enumerate(value, 1):
+                _check_expect(hand, f"expect.hands.{number}")
+
+
+def _is_revoke(pair: Any) -> bool:
+    return (
+        isinstance(pair, list)
+        and len(pair) == 2
+        and isinstance(pair[0], str)
+        and isinstance(pair[1], int)
+    )
 
 
 def write_game(game: Game, names: Sequence[str], **about: Any) -> dict[str, Any]:
@@ -174,7 +214,7 @@ def write_game(game: Game, names: Sequence[str], **about: Any) -> dict[str, Any]
         "hands": hands,
     }
     if end := standing_end(game):
-        sides = end.get("winners", ())
+        sides = [side for side in end.get("winners", ()) if side in range(len(table.sides))]
         data["end"] = {**end, "winners": [names[s] for side in sides for s in table.sides[side]]}
     return data
 
@@ -193,7 +233,7 @@ def judge(file: GameFile) -> Judged:
             break
         state = after
     else:
-        judged = Judged(file=file, state=state)
+        judged = Judged(file=file, state=ended(state, file.end) if file.end else state)
     differences = tuple(_differences(judged)) if file.expect is not None else ()
     return replace(judged, differences=differences)
 
@@ -209,7 +249,9 @@ def _differences(judged: Judged) -> Iterator[Difference]:
     outcome = state.outcome
     over = {
         "over": outcome is not None,
-        "winners": sorted(n for s in (outcome.winners if outcome else ()) for n in table.players_of(s)),
+        "winners": sorted(
+            n for s in (outcome.winners if outcome else ()) for n in table.players_of(s)
+        ),
         "won_by": outcome.won_by.value if outcome else None,
     }
     for key, got in over.items():
@@ -236,7 +278,11 @@ def _differences(judged: Judged) -> Iterator[Difference]:
 
 
 def _by_player(
-    what: str, wanted: Mapping[str, Any] | None, table: Table, values: Sequence[int], rulings: tuple[Ruling, ...]
+    what: str,
+    wanted: Mapping[str, Any] | None,
+    table: Table,
+    values: Sequence[int],
+    rulings: tuple[Ruling, ...],
 ) -> Iterator[Difference]:
     for name, value in (wanted or {}).items():
         seat = table.seat_of(name)
@@ -270,7 +316,9 @@ def _hand_differences(
                 winners = seen.played.winners if seen and seen.played else ()
                 got = [table.players[seat] for seat in winners]
             case "revokes":
-                got = sorted([table.players[r.seat], r.trick] for r in (seen.revokes if seen else ()))
+                got = sorted(
+                    [table.players[r.seat], r.trick] for r in (seen.revokes if seen else ())
+                )
                 value = sorted(list(pair) for pair in value)
             case _:
                 got = "no such expectation"

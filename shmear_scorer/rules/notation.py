@@ -8,9 +8,10 @@ never raises: what can't be read comes as problems beside the record, each namin
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from .cards import Card, parse_card
+from .cards import SUITS, Card, parse_card
 from .hand import (
     MOON,
     PASS,
@@ -33,10 +34,9 @@ SeatOf = Callable[[str], Seat | None]
 NameOf = Callable[[Seat], str]
 
 MOST_SHOWN = 60
-_KEYS = frozenset(
-    "dealer calls bid dump trump partner kitty discards points card_points piles played tricks"
-    " leader claims adjust".split()
-)
+_AUCTION = ("dealer", "calls", "bid", "dump", "trump", "partner", "kitty", "discards")
+_EVIDENCE = ("points", "card_points", "piles", "played", "tricks", "leader", "claims")
+_KEYS = frozenset((*_AUCTION, *_EVIDENCE))
 NOWHERE: Seat = -1
 """The seat of a player who could not be found; the problem beside it says so."""
 
@@ -152,10 +152,21 @@ class _Reader:
                 )
         return None
 
+    def claims(self) -> PointsSeen | None:
+        """What people said. It counts for nothing, so nothing wrong with it blocks."""
+        if self.data.get("claims") is None:
+            return None
+        before = len(self.problems)
+        owners = self.points("claims")
+        self.problems[before:] = [replace(p, blocks=False) for p in self.problems[before:]]
+        return PointsSeen(owners={p: seat for p, seat in owners.items() if seat != NOWHERE})
+
     def trump(self) -> str | None:
         trump = self.data.get("trump")
-        if trump is None or isinstance(trump, str):
-            return trump
+        if trump is None:
+            return None
+        if isinstance(trump, str):
+            return trump.upper() if trump.upper() in SUITS else trump
         self.bad("trump", trump)
         return None
 
@@ -193,13 +204,13 @@ class _Reader:
             dump=self.dump(),
             trump=self.trump(),
             partner=None if partner is None else self.seat(partner, "partner"),
-            kitty=self.cards(data.get("kitty", ""), "kitty"),
+            kitty=() if data.get("kitty") is None else self.cards(data["kitty"], "kitty"),
             discards={
                 self.seat(name, f"discards.{name}"): self.cards(text, f"discards.{name}")
                 for name, text in self.mapping("discards").items()
             },
             evidence=self.evidence(),
-            claims=PointsSeen(owners=self.points("claims")) if self.data.get("claims") else None,
+            claims=self.claims(),
         )
 
     def adjustments(self) -> Adjustments:

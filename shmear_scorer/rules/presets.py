@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from .rulecheck import check, seats_problem
+from .rulecheck import SHAPES, check, seats_problem
 from .ruleset import RuleSet
 from .rulevalues import KEYS, read_values, write_values
 from .ruling import Problem, Refused, blocking
@@ -28,7 +28,9 @@ def _load(name: str) -> dict[str, Any]:
     data = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     if "extends" in data:
         base = _load(data["extends"])
-        inherited = {key: base[key] for key in ("targets", "document") if key in base}
+        inherited: dict[str, Any] = {
+            key: base[key] for key in ("targets", "document") if key in base
+        }
         merged = {part: {**base[part], **data.get(part, {})} for part in ("rules", "sources")}
         data = {**inherited, **data, **merged}
     return data
@@ -89,10 +91,17 @@ def with_changes(rules: RuleSet, changes: Mapping[str, Any], source: str = "hous
     changed = {key for key, value in values.items() if value != getattr(rules, key)}
     new = replace(rules, **values, sources={**rules.sources, **dict.fromkeys(changed, source)})
     if "seats" not in values:
-        fit = tuple(players for players in new.seats if not seats_problem(new, players))
-        new = replace(new, seats=fit or new.seats)
+        new = replace(new, seats=_seats_that_fit(new))
     _refuse_impossible(new)
     return new
+
+
+def _seats_that_fit(rules: RuleSet) -> tuple[int, ...]:
+    """The seats that the other values allow; where none of them do, all that could play."""
+    fit = tuple(players for players in rules.seats if not seats_problem(rules, players))
+    shape = SHAPES[rules.partnership]
+    could = tuple(players for players in shape if not seats_problem(rules, players))
+    return fit or could or rules.seats
 
 
 def _refuse_impossible(rules: RuleSet) -> None:
@@ -145,3 +154,9 @@ def stored_rules(data: Mapping[str, Any]) -> RuleSet:
         targets=tuple(data["targets"]),
         sources=data["sources"],
     )
+
+
+@cache
+def base_presets() -> tuple[str, ...]:
+    """The shipped games that are no variation of another."""
+    return tuple(name for name in preset_names() if "extends" not in _load(name))

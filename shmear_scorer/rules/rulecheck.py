@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from .cards import JICK, JOKERS
+from .cards import JICK, JOKERS, Card
 from .ruleset import AllPass, Partnership, RuleSet, SeveralOut, TrumpBy
-from .ruling import Problem
+from .ruling import Facts, Problem
 
 MOST_SEATS: Final = 10
 SHAPES: Final[Mapping[Partnership, range]] = {
@@ -39,7 +39,7 @@ _CARD_OF_POINT: Final[Mapping[str, str]] = {
 
 def seats_problem(rules: RuleSet, players: int) -> Problem | None:
     """Why so many players can't play these rules, whatever ``seats`` says; None where they can."""
-    facts = {"players": players, "partnership": rules.partnership.value}
+    facts: Facts = {"players": players, "partnership": rules.partnership.value}
     if players not in SHAPES[rules.partnership]:
         return Problem(code="rules-seats-shape", where="seats", facts=facts)
     each = rules.cards_each(players)
@@ -54,9 +54,7 @@ def seats_problem(rules: RuleSet, players: int) -> Problem | None:
 
 def check(rules: RuleSet) -> tuple[Problem, ...]:
     """Everything that is wrong with ``rules``, each problem naming its key."""
-    return tuple(
-        [*_cards(rules), *_seats(rules), *_points(rules), *_auction(rules), *_end(rules)]
-    )
+    return (*_cards(rules), *_seats(rules), *_points(rules), *_auction(rules), *_end(rules))
 
 
 def _seats(rules: RuleSet) -> Iterator[Problem]:
@@ -68,9 +66,7 @@ def _seats(rules: RuleSet) -> Iterator[Problem]:
 def _cards(rules: RuleSet) -> Iterator[Problem]:
     missing = [rank for rank in rules.deck if rank not in rules.trump_order]
     if missing:
-        yield Problem(
-            code="rules-order-misses", where="trump_order", facts={"ranks": missing}
-        )
+        yield Problem(code="rules-order-misses", where="trump_order", facts={"ranks": missing})
     named = [name for name in rules.trump_order if name in JOKERS]
     if rules.jokers < 0 or rules.kitty < 0:
         yield Problem(code="rules-negative", where="jokers" if rules.jokers < 0 else "kitty")
@@ -82,6 +78,8 @@ def _cards(rules: RuleSet) -> Iterator[Problem]:
             where="trump_order",
             facts={"jokers": rules.jokers, "named": named},
         )
+    if rules.exchange and rules.exchange.up_to < 0:
+        yield Problem(code="rules-negative", where="exchange")
     if rules.exchange and rules.trump_by is TrumpBy.LEAD:
         yield Problem(code="rules-exchange-before-trump", where="exchange", blocks=False)
     if any(worth < 0 for _, worth in rules.card_points):
@@ -89,19 +87,23 @@ def _cards(rules: RuleSet) -> Iterator[Problem]:
 
 
 def _points(rules: RuleSet) -> Iterator[Problem]:
-    in_order = {*rules.trump_order} & ({*rules.deck, JICK} | {c.rank for c in rules.joker_cards})
-    if "J" not in rules.deck:
-        in_order.discard(JICK)
+    there = {*rules.deck} | {card.rank for card in rules.joker_cards}
+    if JICK in rules.trump_order and "J" in there:
+        there.add(JICK)
+    if rules.joker_cards == (Card("Jo", ""), Card("Jo", "")):
+        there |= {"HJo", "LJo"}
     for point in rules.points:
         card = _CARD_OF_POINT.get(point.name)
-        if card and card not in in_order:
+        if card and card not in there:
             facts = {"point": point.name, "card": card}
-            yield Problem(code="rules-point-without-card", where="points", facts=facts)
+            yield Problem(
+                code="rules-point-without-card", where="points", facts=facts, blocks=False
+            )
 
 
 def _auction(rules: RuleSet) -> Iterator[Problem]:
     total = sum(point.worth for point in rules.points)
-    facts = {"min": rules.min_bid, "max": rules.highest_bid, "points": total}
+    facts: Facts = {"min": rules.min_bid, "max": rules.highest_bid, "points": total}
     if rules.min_bid < 1:
         yield Problem(code="rules-min-bid", where="min_bid", facts=facts)
     elif rules.min_bid > rules.highest_bid:
@@ -127,7 +129,9 @@ def _end(rules: RuleSet) -> Iterator[Problem]:
         yield Problem(code="rules-count-down-to-nothing", where="count_down", blocks=False)
     for step in (SeveralOut.DRAW, SeveralOut.PLAY_ON):
         if step in rules.several_out[:-1]:
-            facts = {"step": step.value}
-            yield Problem(code="rules-after-the-end", where="several_out", facts=facts, blocks=False)
-    if rules.moon and rules.moon.smucks < 0:
+            after = {"step": step.value}
+            yield Problem(
+                code="rules-after-the-end", where="several_out", facts=after, blocks=False
+            )
+    if rules.moon and min(rules.moon.smucks, rules.moon.failed or 0) < 0:
         yield Problem(code="rules-negative", where="moon")

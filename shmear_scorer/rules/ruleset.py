@@ -154,6 +154,7 @@ POINT_NAMES: Final = (
     "five",
     "game",
 )
+USUAL_FORFEIT: Final = Chips(2, 0)
 CARD_POINTS: Final = (("A", 4), ("K", 3), ("Q", 2), ("J", 1), ("10", 10))
 
 
@@ -211,7 +212,7 @@ class RuleSet:
     max_bid_ends: bool = False
     dealer_may_match: DealerMatch = DealerMatch.NEVER
     all_pass: AllPass = AllPass.DEALER_STUCK
-    forfeit: Chips = Chips(2, 0)
+    forfeit: Chips = USUAL_FORFEIT
     trump_by: TrumpBy = TrumpBy.LEAD
     follow: Follow = Follow.OR_TRUMP
     first_trick: FirstTrick = FirstTrick.SAME
@@ -277,8 +278,9 @@ class RuleSet:
 
     @cached_property
     def card_values(self) -> Mapping[str, int]:
-        """Card points by rank; what is not named counts nothing."""
-        return dict(self.card_points)
+        """Card points by rank; what is not named counts nothing. Marked jokers count like any."""
+        values = dict(self.card_points)
+        return {**dict.fromkeys(JOKERS, values.get("Jo", 0)), **values}
 
     @cached_property
     def card_points_total(self) -> int:

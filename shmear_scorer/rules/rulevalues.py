@@ -1,7 +1,7 @@
 """How a rule's value is written in a game file, and read again (docs/format.md).
 
 ``KEYS`` has, for each key, how to read and how to write it. A value that can't be read raises
-`BadValue`; whether values fit together is `rulecheck`'s business.
+`BadValueError`; whether values fit together is `rulecheck`'s business.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NULL_WORD: Final = "none"
 """How a preset's data file, whose notation has no null, writes one."""
 
 
-class BadValue(ValueError):
+class BadValueError(ValueError):
     """A value that the key does not take; ``choices`` lists what it does take, if few."""
 
     def __init__(self, *choices: str) -> None:
@@ -51,7 +51,7 @@ class BadValue(ValueError):
 
 def _number(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 1000:
-        raise BadValue("number")
+        raise BadValueError("number")
     return value
 
 
@@ -61,7 +61,7 @@ def _number_or_null(value: Any) -> int | None:
 
 def _yes(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise BadValue("true", "false")
+        raise BadValueError("true", "false")
     return value
 
 
@@ -70,14 +70,14 @@ def _choice(kind: type[E]) -> Callable[[Any], E]:
         try:
             return kind(value)
         except ValueError:
-            raise BadValue(*(str(member.value) for member in kind)) from None
+            raise BadValueError(*(str(member.value) for member in kind)) from None
 
     return read
 
 
 def _object(value: Any, *keys: str) -> dict[str, Any]:
     if not isinstance(value, Mapping) or set(value) - set(keys):
-        raise BadValue(*keys)
+        raise BadValueError(*keys)
     return dict(value)
 
 
@@ -85,7 +85,7 @@ def _texts(value: Any) -> list[str]:
     if isinstance(value, str):
         return value.split()
     if not isinstance(value, list | tuple) or not all(isinstance(v, str) for v in value):
-        raise BadValue("list")
+        raise BadValueError("list")
     return list(value)
 
 
@@ -93,7 +93,7 @@ def _ranks(value: Any) -> tuple[str, ...]:
     """A list of ranks, or the lowest one that is kept."""
     ranks = tuple("10" if rank == "T" else rank for rank in _texts(value))
     if not ranks or any(rank not in RANKS for rank in ranks) or len(set(ranks)) < len(ranks):
-        raise BadValue(*RANKS)
+        raise BadValueError(*RANKS)
     if len(ranks) == 1:
         return RANKS[: RANKS.index(ranks[0]) + 1]
     return tuple(rank for rank in RANKS if rank in ranks)
@@ -103,7 +103,7 @@ def _order(value: Any) -> tuple[str, ...]:
     order = tuple("10" if rank == "T" else rank for rank in _texts(value))
     known = (*RANKS, JICK, *JOKERS)
     if not order or any(rank not in known for rank in order) or len(set(order)) < len(order):
-        raise BadValue(*known)
+        raise BadValueError(*known)
     return order
 
 
@@ -111,11 +111,13 @@ def _points(value: Any) -> tuple[Point, ...]:
     points = []
     for text in _texts(value):
         name, _, worth = text.partition(":")
-        if name not in POINT_NAMES or (worth and not (worth.isdecimal() and 0 < int(worth) < 100)):
-            raise BadValue(*POINT_NAMES)
+        if name not in POINT_NAMES or (
+            worth and not (worth.isdecimal() and len(worth) < 3 and int(worth) > 0)
+        ):
+            raise BadValueError(*POINT_NAMES)
         points.append(Point(name=name, worth=int(worth or 1)))
     if len({point.name for point in points}) < len(points) or not points:
-        raise BadValue(*POINT_NAMES)
+        raise BadValueError(*POINT_NAMES)
     return tuple(points)
 
 
@@ -125,19 +127,19 @@ def _hand_size(value: Any) -> int | tuple[tuple[int, int], ...]:
     try:
         sizes = {int(players): _number(size) for players, size in value.items()}
     except (TypeError, ValueError):
-        raise BadValue("number") from None
+        raise BadValueError("number") from None
     return tuple(sorted(sizes.items()))
 
 
 def _seats(value: Any) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or not value:
-        raise BadValue("list")
+        raise BadValueError("list")
     return tuple(dict.fromkeys(_number(v) for v in value))
 
 
 def _card_points(value: Any) -> tuple[tuple[str, int], ...]:
     if not isinstance(value, Mapping) or set(value) - {*RANKS, *JOKERS}:
-        raise BadValue(*RANKS, *JOKERS)
+        raise BadValueError(*RANKS, *JOKERS)
     return tuple((rank, _number(worth)) for rank, worth in value.items())
 
 
@@ -151,7 +153,8 @@ def _exchange(value: Any) -> Exchange | None:
         return None
     parts = _object(value, "up_to", "dealer_takes_rest")
     return Exchange(
-        up_to=_number(parts.get("up_to", 3)), dealer_takes_rest=_yes(parts.get("dealer_takes_rest", False))
+        up_to=_number(parts.get("up_to", 3)),
+        dealer_takes_rest=_yes(parts.get("dealer_takes_rest", False)),
     )
 
 
@@ -179,7 +182,7 @@ def _must_pitch(value: Any) -> MustPitch:
 def _several_out(value: Any) -> tuple[SeveralOut, ...]:
     steps = tuple(_choice(SeveralOut)(step) for step in _texts(value))
     if not steps or len(set(steps)) < len(steps):
-        raise BadValue(*(step.value for step in SeveralOut))
+        raise BadValueError(*(step.value for step in SeveralOut))
     return steps
 
 
@@ -213,7 +216,8 @@ KEYS: Final[Mapping[str, Notation]] = {
     "partnership": _enum(Partnership),
     "seats": Notation(_seats, list),
     "hand_size": Notation(
-        _hand_size, lambda v: v if isinstance(v, int) else {str(players): size for players, size in v}
+        _hand_size,
+        lambda v: v if isinstance(v, int) else {str(players): size for players, size in v},
     ),
     "kitty": Notation(_number),
     "jokers": Notation(_number),
@@ -266,7 +270,7 @@ def read_values(data: Mapping[str, Any]) -> dict[str, Any]:
             continue
         try:
             values[key] = KEYS[key].read(value)
-        except BadValue as bad:
+        except BadValueError as bad:
             facts = {"key": key, "value": str(value)[:80], "choices": list(bad.choices)}
             problems.append(Problem(code="rules-bad-value", where=key, facts=facts))
     if problems:
@@ -275,8 +279,5 @@ def read_values(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def write_values(rules: RuleSet) -> dict[str, Any]:
-    """All of a RuleSet's values as a game file writes them; ``max_bid`` only where it was set."""
-    values = {key: notation.write(getattr(rules, key)) for key, notation in KEYS.items()}
-    if rules.max_bid is None:
-        del values["max_bid"]
-    return values
+    """All of a RuleSet's values as a game file writes them."""
+    return {key: notation.write(getattr(rules, key)) for key, notation in KEYS.items()}

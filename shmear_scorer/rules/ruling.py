@@ -5,7 +5,7 @@ Codes and facts only; the sentences are made in the reader's language, elsewhere
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -53,14 +53,16 @@ class Problem:
     blocks: bool = True
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - what happened, not whose fault it was
     """What was asked can't be done; ``problems`` say why, each beside its field."""
 
     def __init__(self, *problems: Problem) -> None:
-        super().__init__("; ".join(f"{p.where or 'record'}: {p.code} {dict(p.facts)}" for p in problems))
+        super().__init__(
+            "; ".join(f"{p.where or 'record'}: {p.code} {dict(p.facts)}" for p in problems)
+        )
         self.problems = problems
 
 
-def blocking(problems: tuple[Problem, ...]) -> bool:
+def blocking(problems: Iterable[Problem]) -> bool:
     """Whether any of ``problems`` keeps the record from counting."""
     return any(problem.blocks for problem in problems)
