@@ -1,0 +1,124 @@
+"""What can be wrong around the hands: a game's players and start, its file, its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .figures import numbers
+from .messages import N_
+from .voice import Message, Voice
+
+
+def _no_such_player(told: Voice) -> str:
+    if "player" in told.facts:
+        return told.gettext("Nobody here is called “%(player)s”. Choose one of the players.")
+    return told.gettext("Nobody sits there. Choose one of the players.")
+
+
+def _players_number(told: Voice) -> str:
+    seats = told.facts["seats"]
+    return told.ngettext(
+        "This game is for %(seats)s player, not for %(players)s. "
+        "Change the players, or choose another game.",
+        "This game is for %(seats)s players, not for %(players)s. "
+        "Change the players, or choose another game.",
+        max(seats),
+        seats=numbers(seats),
+    )
+
+
+def _start_contradicts(told: Voice) -> str:
+    if "player" not in told.facts:
+        return told.gettext("Partners have one score. Enter the same for both.")
+    return told.gettext(
+        "Partners have one score: %(player)s is given %(value)s, and a partner %(other)s. "
+        "Give both the same, or name one of them."
+    )
+
+
+def _smucks_below_none(told: Voice) -> str:
+    smucks = told.facts["smucks"]
+    if not smucks:
+        return told.gettext("%(seat)s has no smuck to take away. Enter 0 or more.")
+    return told.ngettext(
+        "%(seat)s has only %(num)s smuck. Take away no more than that.",
+        "%(seat)s has only %(num)s smucks. Take away no more than that.",
+        smucks,
+    )
+
+
+def _name_too_long(told: Voice) -> str:
+    return told.ngettext(
+        "A name has at most %(num)s letter, and this one has %(length)s. Shorten it.",
+        "A name has at most %(num)s letters, and this one has %(length)s. Shorten it.",
+        told.facts["most"],
+    )
+
+
+def _not_a_number(told: Voice) -> str:
+    if not told.facts["value"]:
+        return told.gettext("A number is missing. Enter one.")
+    return told.gettext("“%(value)s” is no whole number. Enter one.")
+
+
+def _reason_too_long(told: Voice) -> str:
+    return told.ngettext(
+        "A reason has at most %(num)s letter. Shorten it.",
+        "A reason has at most %(num)s letters. Shorten it.",
+        told.facts["most"],
+    )
+
+
+def _start_at_target(told: Voice) -> str:
+    return told.gettext("%(score)s would be out already. Enter less than %(target)s.")
+
+
+def _start_below_floor(told: Voice) -> str:
+    if told.facts["floor"] is None:
+        return told.gettext("%(score)s is too far down. Enter a score that was played.")
+    return told.gettext("Scores stop at %(floor)s, and this is %(score)s. Enter %(floor)s or more.")
+
+
+GAME_PROBLEMS: Final[Mapping[str, Message]] = {
+    "game-is-over": N_(
+        "The game was over before this, so it doesn’t count. Correct an earlier hand, or strike "
+        "this one."
+    ),
+    "game-not-over": N_("The game isn’t over yet. Play it out, or call it early."),
+    "no-such-player": _no_such_player,
+    "partner-not-called": N_("No partner is called in this hand. Take the partner out."),
+    "partner-is-pitcher": N_(
+        "%(seat)s pitched and needs another player as partner. Choose one, or nobody."
+    ),
+    "adjust-nothing": N_("This moves nothing. Enter the points or smucks to add or take away."),
+    "adjust-smucks-below-none": _smucks_below_none,
+    "adjust-and-more": N_("An adjustment is no part of a hand. Enter the two one after the other."),
+    "end-nobody": N_("It is not said who wins. Choose who."),
+    "end-how": N_("It is not said how the game ends. Choose how."),
+    "adjust-whose": N_("It is not said whose score moves. Choose whose."),
+    "reason-missing": N_("A reason is missing. Enter one that all will understand."),
+    "reason-too-long": _reason_too_long,
+    "not-a-number": _not_a_number,
+    "target-missing": N_("The target is missing. Enter a number."),
+    "already-struck": N_("This was struck already. Look at the log for what stands."),
+    "no-such-hand": N_("This hand was struck, or never was. Look at the log for what stands."),
+    "name-missing": N_("A name is missing. Enter one."),
+    "name-too-long": _name_too_long,
+    "name-twice": N_("Two players are called “%(name)s”. Add a letter or a surname to one."),
+    "players-twice": N_("Two players are called “%(name)s”. Add a letter or a surname to one."),
+    "players-number": _players_number,
+    "start-contradicts": _start_contradicts,
+    "start-at-target": _start_at_target,
+    "start-below-floor": _start_below_floor,
+    "start-smucks": N_("There can’t be %(smucks)s smucks. Enter a number from 0 to %(most)s."),
+    "file-no-game": N_("This is no game. Choose a game file, with one game or with one a line."),
+    "file-format": N_(
+        "This file is of format %(format)s, and only format %(known)s can be read. "
+        "Export it again, or update the scorer."
+    ),
+    "file-players": N_("The players are missing. Name them all, clockwise, as a list."),
+    "unknown-key": N_("A game file has no key “%(key)s”. Correct its spelling, or take it out."),
+    "not-readable": N_("“%(value)s” can’t be read here. Enter it again."),
+}
+"""By code."""
