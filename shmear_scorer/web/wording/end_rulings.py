@@ -11,13 +11,16 @@ from .voice import Voice
 
 
 def _out(told: Teller) -> str:
-    return told.agreeing("%(sides)s has %(target)s or more.", "%(sides)s have %(target)s or more.")
+    return told.ngettext(
+        "%(sides)s has %(target)s or more.", "%(sides)s have %(target)s or more.", told.count
+    )
 
 
 def _deals_over(told: Teller) -> str:
-    return told.agreeing(
+    return told.ngettext(
         "All deals are played. %(sides)s has the highest score, %(score)s.",
         "All deals are played. %(sides)s have the highest score, %(score)s.",
+        told.count,
     )
 
 
@@ -60,18 +63,20 @@ def _tie_points_in_order(told: Teller) -> str:
 
 
 def _ended_leader(told: Teller) -> str:
-    sentence = told.agreeing(
+    sentence = told.ngettext(
         "The game was called early, and %(sides)s leads.",
         "The game was called early, and %(sides)s lead.",
+        told.count,
     )
     return told.together(sentence, ended_reason(told))
 
 
 def _ended_agreed(told: Teller) -> str:
-    if told.sides:
-        sentence = told.agreeing(
+    if told.facts["sides"]:
+        sentence = told.ngettext(
             "The game was called early, and %(sides)s wins as agreed.",
             "The game was called early, and %(sides)s win as agreed.",
+            told.count,
         )
     else:
         sentence = told.gettext("The game was called early, and nobody wins, as agreed.")

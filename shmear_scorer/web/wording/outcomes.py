@@ -45,44 +45,42 @@ class _End(Voice):
 
     def __init__(self, state: GameState, outcome: Outcome, names: Names) -> None:
         self.decision = outcome.rulings[-1]
-        super().__init__(names, state.rules, {"reason": "", **self.decision.facts})
         self.state = state
         self.winners = outcome.winners
+        facts = {"reason": "", **self.decision.facts, "winners": outcome.winners}
+        if outcome.winners:
+            facts["best"] = state.scores[outcome.winners[0]]
+        super().__init__(names, state.rules, facts)
         self.steps = {ruling.code: ruling for ruling in outcome.rulings}
 
     @property
-    def best(self) -> int:
-        """The winners' score."""
-        return self.state.scores[self.winners[0]]
-
-    def won(self, singular: str, plural: str) -> str:
-        """A sentence of which the winners are the subject."""
-        return self.ngettext(
-            singular,
-            plural,
-            self.names.count(*self.winners),
-            sides=self.names.sides_list(self.winners),
-            best=self.best,
-        )
+    def count(self) -> int:
+        """How many names the winners are: what a verb after them goes by."""
+        return self.names.count(*self.winners)
 
     def wins(self) -> str:
         """Who wins."""
-        return self.won("%(sides)s wins.", "%(sides)s win.")
+        return self.ngettext("%(winners)s wins.", "%(winners)s win.", self.count)
 
 
 def _by_target(told: _End) -> str:
     if told.decision.code == "out":
         if told.state.rules.count_down:
-            return told.won("%(sides)s wins and is out.", "%(sides)s win and are out.")
-        return told.won("%(sides)s wins with %(best)s.", "%(sides)s win with %(best)s.")
+            return told.ngettext(
+                "%(winners)s wins and is out.", "%(winners)s win and are out.", told.count
+            )
+        return told.ngettext(
+            "%(winners)s wins with %(best)s.", "%(winners)s win with %(best)s.", told.count
+        )
     return told.together(told.wins(), _settled(told))
 
 
 def _by_deals(told: _End) -> str:
     if told.decision.code == "deals-over":
-        return told.won(
-            "%(sides)s wins with %(best)s, the highest score after all deals.",
-            "%(sides)s win with %(best)s, the highest score after all deals.",
+        return told.ngettext(
+            "%(winners)s wins with %(best)s, the highest score after all deals.",
+            "%(winners)s win with %(best)s, the highest score after all deals.",
+            told.count,
         )
     return told.together(told.wins(), _settled(told))
 
@@ -96,7 +94,6 @@ def _settled(told: _End) -> str:
             second = sorted(told.facts["scores"])[-2]
             return told.gettext(
                 "Several are out, and the higher score decides: %(best)s to %(second)s.",
-                best=told.best,
                 second=second,
             )
         case _:
@@ -123,8 +120,7 @@ def _pitcher_first(told: _End) -> str:
     if "tie-score" in told.steps or "deals-over" in told.steps:
         return told.gettext(
             "Several are level at %(best)s, but %(seat)s pitched the last hand and made it: "
-            "the pitcher goes first.",
-            best=told.best,
+            "the pitcher goes first."
         )
     return told.gettext(
         "Several are out, but %(seat)s pitched the last hand and made it: the pitcher goes first."
@@ -137,29 +133,20 @@ def _by_moon(told: _End) -> str:
 
 
 def _drawn(told: _End) -> str:
-    sides = told.names.sides_list(told.winners)
     if told.decision.code == "ended-draw":
         return told.gettext(
-            "A draw between %(sides)s. The game was called early, and they lead together with "
-            "%(best)s.",
-            sides=sides,
-            best=told.best,
+            "A draw between %(winners)s. The game was called early, and they lead together with "
+            "%(best)s."
         )
     if len({told.state.scores[side] for side in told.winners}) > 1:
-        return told.gettext(
-            "A draw between %(sides)s. They are out, and nothing else decides.", sides=sides
-        )
+        return told.gettext("A draw between %(winners)s. They are out, and nothing else decides.")
     return told.gettext(
-        "A draw between %(sides)s. They are level at %(best)s, and nothing else decides.",
-        sides=sides,
-        best=told.best,
+        "A draw between %(winners)s. They are level at %(best)s, and nothing else decides."
     )
 
 
 def _by_leading(told: _End) -> str:
-    why = told.gettext(
-        "The game was called early, and the highest score was %(best)s.", best=told.best
-    )
+    why = told.gettext("The game was called early, and the highest score was %(best)s.")
     return told.together(told.wins(), why)
 
 
@@ -167,7 +154,7 @@ def _as_agreed(told: _End) -> str:
     early = told.gettext("The game was called early.")
     if not told.winners:
         return told.together(told.gettext("Nobody wins, as agreed."), early)
-    wins = told.won("%(sides)s wins, as agreed.", "%(sides)s win, as agreed.")
+    wins = told.ngettext("%(winners)s wins, as agreed.", "%(winners)s win, as agreed.", told.count)
     return told.together(wins, early)
 
 

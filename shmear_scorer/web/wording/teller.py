@@ -19,13 +19,9 @@ class Teller(Voice):
         self.ruling = ruling
 
     @property
-    def sides(self) -> list[int]:
-        """The sides that the facts are about."""
-        return list(self.facts["sides"])
-
-    def agreeing(self, singular: str, plural: str, **more: str | int) -> str:
-        """A sentence whose verb goes by how many names there are in ``sides``."""
-        return self.ngettext(singular, plural, self.names.count(*self.sides), **more)
+    def count(self) -> int:
+        """How many names there are in ``sides``: what a verb after them goes by."""
+        return self.names.count(*self.facts["sides"])
 
 
 Telling = str | Callable[[Teller], str]

@@ -112,7 +112,7 @@ def _suit(voice: Voice, suit: Any) -> str:
 _WORDS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     **dict.fromkeys(("seat", "turn", "holder", "dealer"), _seat),
     **dict.fromkeys(("claimed", "counted", "owner"), _side_of),
-    **dict.fromkeys(("sides", "among", "left"), _sides),
+    **dict.fromkeys(("sides", "among", "left", "winners"), _sides),
     "card": _card,
     "point": _point,
     "missing": _points,
