@@ -1,7 +1,209 @@
 """The ``flask`` commands of this project."""
 
-from flask import Flask
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+import click
+from flask import Flask, current_app
+from flask.cli import with_appcontext
+
+from shmear_scorer.desk.demo import open_demo_games
+from shmear_scorer.rules.gamefile import Judged, judge, read_game
+from shmear_scorer.rules.notation import write_item
+from shmear_scorer.rules.ruling import Problem, Refused, Ruling
+from shmear_scorer.rules.state import HandResult
+from shmear_scorer.store import upgrade
+from shmear_scorer.web.wording import NO_NAMES, Names, problem_sentence, ruling_sentence
+
+UNREADABLE = 2
 
 
 def init_app(app: Flask) -> None:
     """Add the project's commands to ``flask``."""
+    app.cli.add_command(judge_files)
+    app.cli.add_command(demo)
+
+
+class Unreadable(Exception):
+    """A file that can't be read, or that holds no games; the message says which and where."""
+
+
+def read_games(name: str, file: TextIO) -> Iterator[tuple[str, Any]]:
+    """The games of a file, each with a label: one object, or one game a line."""
+    text = file.read()
+    try:
+        games = [json.loads(text)]
+    except ValueError:
+        games = list(_lines(name, text))
+    for number, game in enumerate(games, 1):
+        label = game.get("id") or game.get("name") if isinstance(game, dict) else None
+        yield str(label or f"{name}:{number}"), game
+
+
+def _lines(name: str, text: str) -> Iterator[Any]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                yield json.loads(line)
+            except ValueError as error:
+                raise Unreadable(f"{name}, line {number}: this is no JSON ({error}).") from error
+
+
+@click.command("judge")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--json", "as_json", is_flag=True, help="Print every game with its rulings instead.")
+@with_appcontext
+def judge_files(files: tuple[str, ...], as_json: bool) -> None:
+    """Adjudicate every game of the files and compare it with what it expects.
+
+    A file holds one game as JSON, or one game a line; - reads standard input. The exit status is
+    0 when all pass, 1 when some fail, 2 when a file can't be read.
+    """
+    passed = failed = 0
+    try:
+        for name in files:
+            for label, data in _open(name):
+                report = _Report(label, data)
+                passed, failed = passed + report.passed, failed + (not report.passed)
+                if as_json:
+                    click.echo(json.dumps(report.as_dict(), ensure_ascii=False))
+                elif not report.passed:
+                    click.echo(report.line())
+    except (OSError, UnicodeDecodeError) as error:
+        click.echo(f"{name} can’t be read: {error}", err=True)
+        sys.exit(UNREADABLE)
+    except Unreadable as error:
+        click.echo(str(error), err=True)
+        sys.exit(UNREADABLE)
+    if not as_json:
+        click.echo(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+def _open(name: str) -> Iterator[tuple[str, Any]]:
+    if name == "-":
+        yield from read_games("standard input", click.get_text_stream("stdin", encoding="utf-8"))
+        return
+    with Path(name).open(encoding="utf-8") as file:
+        yield from read_games(name, file)
+
+
+class _Report:
+    """One game judged, in a line or as JSON."""
+
+    def __init__(self, label: str, data: Any) -> None:
+        self.label = label
+        self.judged: Judged | None = None
+        self.problems: tuple[Problem, ...] = ()
+        try:
+            self.judged = judge(read_game(data))
+        except Refused as refused:
+            self.problems = refused.problems
+
+    @property
+    def passed(self) -> bool:
+        return self.judged is not None and self.judged.passed
+
+    def line(self) -> str:
+        """What came out otherwise than expected, and why."""
+        if self.judged is None:
+            return f"{self.label}: refused. {self._said(self.problems)}"
+        parts = []
+        for difference in self.judged.differences:
+            why = "; ".join(map(self._ruling, difference.rulings))
+            expected, got = _json(difference.expected), _json(difference.got)
+            parts.append(
+                f"{difference.what}: expected {expected}, got {got}" + (f" ({why})" if why else "")
+            )
+        if self.judged.refused is not None and self.judged.problems:
+            parts.append(f"hand {self.judged.refused} refused: {self._said(self.judged.problems)}")
+        return f"{self.label}: {'; '.join(parts)}"
+
+    def _names(self) -> Names:
+        return Names.at(self.judged.file.table) if self.judged else NO_NAMES
+
+    def _said(self, problems: tuple[Problem, ...]) -> str:
+        rules = self.judged.file.start.rules if self.judged else None
+        return " ".join(problem_sentence(problem, rules, self._names()) for problem in problems)
+
+    def _ruling(self, ruling: Ruling) -> str:
+        assert self.judged is not None, "a ruling belongs to a game"
+        names = self._names()
+        sentence = ruling_sentence(ruling, self.judged.file.start.rules, names)
+        return f"{names.side(ruling.side)}: {sentence}" if ruling.side is not None else sentence
+
+    def as_dict(self) -> dict[str, Any]:
+        """The whole game: every hand with its rulings and the scores after it."""
+        if self.judged is None:
+            return {"id": self.label, "passed": False, "refused": self._said(self.problems)}
+        judged, table = self.judged, self.judged.file.table
+        outcome = judged.state.outcome
+        winners = [n for s in (outcome.winners if outcome else ()) for n in table.players_of(s)]
+        return {
+            "id": self.label,
+            "passed": judged.passed,
+            "hands": [self._hand(result) for result in judged.state.results],
+            "refused": judged.refused,
+            "problems": [self._problem(problem) for problem in judged.problems],
+            "over": outcome is not None,
+            "winners": winners,
+            "won_by": outcome.won_by.value if outcome else None,
+            "differences": [
+                {"what": d.what, "expected": d.expected, "got": d.got} for d in judged.differences
+            ],
+        }
+
+    def _hand(self, result: HandResult) -> dict[str, Any]:
+        assert self.judged is not None, "a hand belongs to a game"
+        table = self.judged.file.table
+        rules = self.judged.file.start.rules
+        return {
+            "hand": write_item(result.item, table.players.__getitem__),
+            "made": result.made,
+            "rulings": [
+                {
+                    "code": r.code,
+                    "side": list(table.players_of(r.side)) if r.side is not None else None,
+                    "points": r.award.points,
+                    "smucks": r.award.smucks,
+                    "rule": r.rule,
+                    "source": rules.source(r.rule),
+                    "sentence": self._ruling(r),
+                }
+                for r in (*result.rulings, *result.settling)
+            ],
+            "problems": [self._problem(problem) for problem in result.problems],
+            "scores": {
+                name: result.scores[table.side_at[s]] for s, name in enumerate(table.players)
+            },
+            "smucks": {
+                name: result.smucks[table.side_at[s]] for s, name in enumerate(table.players)
+            },
+            "next_dealer": table.players[result.next_dealer],
+        }
+
+    def _problem(self, problem: Problem) -> dict[str, Any]:
+        return {"code": problem.code, "where": problem.where, "sentence": self._said((problem,))}
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+@click.command("demo")
+@with_appcontext
+def demo() -> None:
+    """Open two games for a first look: one that is over, one in the middle."""
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    upgrade(app)
+    address = "http://127.0.0.1:8000"
+    for title, watch, score in open_demo_games():
+        click.echo(
+            f"{title}\n  to watch: {address}/g/{watch}/\n  to score: {address}/score/{score}"
+        )
+    click.echo("Start the site, then open one of these addresses.")

@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.desk import drafts
-from shmear_scorer.desk.access import grant_scoring, make_links, remember_names
+from shmear_scorer.desk.access import grant_scoring, make_links, phone_known, remember_names
 from shmear_scorer.desk.drafts import Draft
 from shmear_scorer.desk.names import name_problem, same, table_problems
 from shmear_scorer.desk.sheets import Sheet, sheet_of
@@ -35,6 +35,17 @@ class Stale(Exception):
     def __init__(self, sheet: Sheet) -> None:
         super().__init__(f"game {sheet.game_id} is at entry {sheet.version} by now")
         self.sheet = sheet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pen:
+    """Who writes, when, and from which form: ``key`` is the form's own, so that it counts once
+    however often it is sent; ``saw`` is the version of the game that its page showed."""
+
+    phone: str
+    now: datetime
+    key: str
+    saw: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,39 +162,32 @@ def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
     return _open(row, phone, now)
 
 
-def write(
-    game_id: int,
-    draft: Draft | Callable[[Sheet], Draft],
-    *,
-    saw: int,
-    key: str,
-    phone: str,
-    now: datetime,
-) -> Sheet:
+def write(game_id: int, draft: Draft | Callable[[Sheet], Draft], pen: Pen) -> Sheet:
     """Write one entry, and give the game as it then stands.
 
-    ``saw`` is the version that the scorer saw, ``key`` the form's own: sent again, it counts once.
-    Raises `Stale` where somebody else wrote in between, `Refused` where it can't be written.
+    A draft may be made from the sheet once the game is locked. Raises `Stale` where somebody else
+    wrote in between, `Refused` where it can't be written; nothing is changed then.
     """
     row = queries.lock_game(game_id)
     sheet = sheet_of(row)
-    if earlier := next((entry for entry in row.entries if entry.key == key), None):
+    if earlier := next((entry for entry in row.entries if entry.key == pen.key), None):
         if callable(draft) or _is(draft, earlier):
             return sheet
         raise Stale(sheet)
-    if saw != sheet.version:
+    if pen.saw != sheet.version:
         raise Stale(sheet)
     if callable(draft):
         draft = draft(sheet)
     drafts.preview(sheet.game, draft)
+    phone_known(pen.phone, pen.now)
     entry = Entry(
         game_id=game_id,
         seq=sheet.version + 1,
         kind=draft.kind.value,
         payload=dict(draft.payload),
-        key=key,
-        phone_id=phone,
-        at=now,
+        key=pen.key,
+        phone_id=pen.phone,
+        at=pen.now,
     )
     db.session.add(entry)
     db.session.commit()
@@ -195,33 +199,21 @@ def _is(draft: Draft, entry: Entry) -> bool:
     return (draft.kind.value, dict(draft.payload)) == (entry.kind, entry.payload)
 
 
-def undo(game_id: int, *, of: int, saw: int, key: str, phone: str, now: datetime) -> Sheet:
-    """Strike the entry ``of``, or restore what it struck."""
-    return write(game_id, drafts.retract(of), saw=saw, key=key, phone=phone, now=now)
-
-
-def rename(
-    game_id: int, *, seat: int, name: str, saw: int, key: str, phone: str, now: datetime
-) -> Sheet:
+def rename(game_id: int, seat: int, name: str, pen: Pen) -> Sheet:
     """Mend a player's name; it changes in every game of that player. Raises as `write` does."""
 
     def draft(sheet: Sheet) -> Draft:
-        others = [other for i, other in enumerate(sheet.names) if i != seat]
         if seat not in range(len(sheet.names)):
             raise Refused(Problem(code="no-such-player", where="name"))
         if problem := name_problem(name, f"name.{seat}"):
             raise Refused(problem)
-        if any(same(name, other) for other in others):
+        if any(same(name, other) for i, other in enumerate(sheet.names) if i != seat):
             raise Refused(Problem(code="name-twice", where=f"name.{seat}", facts={"name": name}))
         player = db.session.get_one(Player, sheet.player_ids[seat])
         was, player.name = player.name, name
         return drafts.renamed(player.id, was, name)
 
-    try:
-        return write(game_id, draft, saw=saw, key=key, phone=phone, now=now)
-    except (Stale, Refused):
-        db.session.rollback()
-        raise
+    return write(game_id, draft, pen)
 
 
 def evening_sheets(sheet: Sheet) -> list[Sheet]:

@@ -4,13 +4,19 @@ from flask import Flask
 
 from shmear_scorer.web import (
     assets,
+    board,
+    changes,
     cookies,
     errors,
     forgery,
+    hands,
     headers,
     language,
     proxy,
+    start,
+    strikes,
     transactions,
+    wording,
 )
 
 
@@ -24,3 +30,6 @@ def init_app(app: Flask) -> None:
     assets.init_app(app)
     errors.init_app(app)
     headers.init_app(app)
+    wording.init_app(app)
+    for room in (start, board, hands, strikes, changes):
+        app.register_blueprint(room.bp)

@@ -1,5 +1,8 @@
 """Which language a page is in."""
 
+from typing import Any
+
+import flask_babel
 from flask import Flask, current_app, has_request_context, request
 from flask_babel import Babel, get_locale
 
@@ -17,3 +20,13 @@ def choose_language() -> str:
         return default
     languages: list[str] = current_app.config["LANGUAGES"]
     return request.accept_languages.best_match(languages, default) or default
+
+
+def gettext(message: str, **facts: Any) -> str:
+    """``message`` in the reader's language, its placeholders filled."""
+    return str(flask_babel.gettext(message, **facts))
+
+
+def ngettext(singular: str, plural: str, num: int, **facts: Any) -> str:
+    """The form of a message that goes with ``num``, in the reader's language."""
+    return str(flask_babel.ngettext(singular, plural, num, **facts))

@@ -1,0 +1,197 @@
+"""A game's own pages: the board, a hand explained, the log, the ways in, undo and the end."""
+
+from __future__ import annotations
+
+import segno
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from shmear_scorer.desk import access, drafts, games
+from shmear_scorer.desk.access import Role
+from shmear_scorer.desk.games import Stale
+from shmear_scorer.rules.ruling import Refused
+from shmear_scorer.web import evening, logbook, present, reasons, wording
+from shmear_scorer.web.forms import KeyedForm, UndoForm
+from shmear_scorer.web.language import gettext
+from shmear_scorer.web.phones import (
+    Visit,
+    acting_phone,
+    new_key,
+    now,
+    pen,
+    scorer,
+    this_phone,
+    visit,
+)
+
+bp = Blueprint("board", __name__, url_prefix="/g/<token>")
+
+Page = str | Response | tuple[str, int]
+
+
+@bp.get("/")
+def board(token: str) -> Page:
+    """The board; once the game is over, who won and why."""
+    visitor = visit(token)
+    if visitor.sheet.state.outcome is not None:
+        return _end_page(visitor)
+    return render_template(
+        "board.html",
+        game=present.board(visitor.sheet),
+        play_on=wording.outcome_sentence(visitor.sheet.state, present.names_of(visitor.sheet)),
+        visit=visitor,
+        key=new_key(),
+        links=access.links(visitor.sheet.game_id),
+        qr=qr(url_for("board.board", token=visitor.token, _external=True)),
+    )
+
+
+def _end_page(visitor: Visit) -> str:
+    sheet = visitor.sheet
+    outcome = sheet.state.outcome
+    assert outcome is not None, "the game is over"
+    names = present.names_of(sheet)
+    return render_template(
+        "end.html",
+        game=present.board(sheet),
+        visit=visitor,
+        key=new_key(),
+        verdict=wording.outcome_title(sheet.state, names),
+        reason=wording.outcome_sentence(sheet.state, names),
+        steps=wording.outcome_steps(sheet.state, names),
+        source=present.outcome_source(sheet.state),
+        last=sheet.state.results[-1] if sheet.state.results else None,
+        evening=evening.standing(games.evening_sheets(sheet)),
+        rematch=evening.rematch_token(sheet.game_id),
+    )
+
+
+def qr(address: str) -> Markup:
+    """A QR code as markup that carries no style of its own."""
+    code = segno.make(address, error="m")
+    # Made here from nothing but squares: safe as it is.
+    return Markup(code.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None))
+
+
+@bp.get("/hand/<int:seq>")
+def hand(token: str, seq: int) -> Page:
+    """Why a hand came out as it did."""
+    visitor = visit(token)
+    sheet = visitor.sheet
+    result = drafts.result_of(sheet.game, seq)
+    if result is None:
+        return _struck_hand(visitor, seq)
+    place = sheet.state.results.index(result)
+    names = present.names_of(sheet)
+    return render_template(
+        "ruling.html",
+        visit=visitor,
+        title=present.game_title(sheet.state.rules),
+        result=result,
+        label=present.label_of(result),
+        line=present.hand_line(sheet, result),
+        verdict=wording.verdict(result, names),
+        summary=wording.hand_summary(result, names),
+        sums=reasons.sums(sheet, result),
+        groups=reasons.ruling_groups(sheet, result),
+        problems=[wording.problem_sentence(p, sheet.state.rules, names) for p in result.problems],
+        with_smucks=present.has_smucks(sheet.state.rules),
+        recorded=logbook.recorded(sheet, seq),
+        earlier=sheet.state.results[place - 1] if place else None,
+        later=sheet.state.results[place + 1] if place + 1 < len(sheet.state.results) else None,
+        label_of=present.label_of,
+    )
+
+
+def _struck_hand(visitor: Visit, seq: int) -> Page:
+    """A hand that was struck has no rulings; the log tells who struck it."""
+    if visitor.sheet.game.entry(seq) is None:
+        abort(404)
+    flash(gettext("That hand was struck. The log shows by whom, and can restore it."), "ok")
+    return redirect(url_for("board.log", token=visitor.token))
+
+
+@bp.get("/log")
+def log(token: str) -> Page:
+    """What was written and changed, by which phone and when, latest first."""
+    visitor = visit(token)
+    return render_template(
+        "log.html",
+        visit=visitor,
+        title=present.game_title(visitor.sheet.state.rules),
+        entries=logbook.lines(visitor.sheet),
+        key=new_key(),
+        phone_name=access.phone_name(this_phone()),
+    )
+
+
+@bp.post("/undo")
+def undo(token: str) -> Page:
+    """Strike the entry that the button named, or restore what it struck."""
+    visitor = scorer(token)
+    form = UndoForm()
+    form.validate()
+    entry = visitor.sheet.game.entry(form.of.data or 0)
+    if entry is None:
+        abort(400)
+    label = present.undo_done(visitor.sheet, entry)
+    try:
+        games.write(visitor.sheet.game_id, drafts.retract(entry.seq), pen(form))
+    except Stale:
+        flash(gettext("Another phone was quicker: look at the board before you undo."), "bad")
+        return redirect(url_for("board.board", token=token))
+    except Refused:
+        flash(gettext("That was struck already."), "bad")
+        return redirect(url_for("board.board", token=token))
+    flash(label, "ok")
+    return redirect(url_for("board.board", token=token))
+
+
+@bp.get("/share")
+def share(token: str) -> Page:
+    """The ways in, for others: to watch, and for who may score to score."""
+    visitor = visit(token)
+    links = access.links(visitor.sheet.game_id)
+    watch = url_for("board.board", token=visitor.token, _external=True)
+    score = url_for("start.score_here", token=links.score, _external=True)
+    return render_template(
+        "share.html",
+        visit=visitor,
+        title=present.game_title(visitor.sheet.state.rules),
+        code=links.code,
+        watch_url=watch,
+        watch_qr=qr(watch),
+        score_url=score if visitor.scores else "",
+        score_qr=qr(score) if visitor.scores else "",
+    )
+
+
+@bp.post("/renew")
+def renew(token: str) -> Page:
+    """Shut the links to watch or to score, and make new ones."""
+    visitor = scorer(token)
+    try:
+        role = Role(request.form.get("renew", ""))
+    except ValueError:
+        abort(400)
+    access.renew(visitor.sheet.game_id, role, phone=acting_phone(), now=now())
+    flash(gettext("Done: the old link is shut."), "ok")
+    return redirect(url_for("board.share", token=access.links(visitor.sheet.game_id).watch))
+
+
+@bp.post("/rematch")
+def rematch(token: str) -> Page:
+    """The next game of the evening, same seats and same rules."""
+    visitor = scorer(token)
+    form = KeyedForm()
+    if not form.validate() or form.key.data is None:
+        abort(400)
+    try:
+        game_id = games.rematch(
+            visitor.sheet.game_id, phone=acting_phone(), key=form.key.data, now=now()
+        )
+    except Refused:
+        flash(gettext("This game is not over yet."), "bad")
+        return redirect(url_for("board.board", token=token))
+    return redirect(url_for("board.board", token=access.links(game_id).watch))

@@ -1,0 +1,309 @@
+"""What else can be changed in a game: a score by agreement, the coming dealer, a name, the target,
+and calling the game early."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from shmear_scorer.desk import drafts, games
+from shmear_scorer.desk.drafts import Draft
+from shmear_scorer.desk.games import Pen, Stale
+from shmear_scorer.desk.names import tidy
+from shmear_scorer.rules.game import Game
+from shmear_scorer.rules.hand import Adjustment, Adjustments, HandRecord
+from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.rules.state import WonBy
+from shmear_scorer.web import corrections, present, wording
+from shmear_scorer.web.forms import (
+    AdjustForm,
+    DealerForm,
+    EndForm,
+    NameForm,
+    TargetForm,
+)
+from shmear_scorer.web.language import gettext
+from shmear_scorer.web.phones import Visit, new_key, pen, scorer
+
+bp = Blueprint("changes", __name__, url_prefix="/g/<token>")
+
+CALLED_EARLY = {how.value: how for how in (WonBy.LEADER, WonBy.AGREED, WonBy.VOID)}
+
+Page = str | Response | tuple[str, int]
+
+
+def _page(template: str, visitor: Visit, **values: object) -> str:
+    return render_template(
+        template,
+        visit=visitor,
+        title=present.game_title(visitor.sheet.state.rules),
+        saw=visitor.sheet.version,
+        key=new_key(),
+        **values,
+    )
+
+
+def _to_board(visitor: Visit) -> Response:
+    return redirect(url_for("board.board", token=visitor.token))
+
+
+def _sentences(visitor: Visit, problems: tuple[Problem, ...]) -> dict[str, list[str]]:
+    """Problems in sentences, by the last part of their place."""
+    names = present.names_of(visitor.sheet)
+    texts: dict[str, list[str]] = {}
+    for problem in problems:
+        place = problem.where.rpartition(".")[2]
+        text = wording.problem_sentence(problem, visitor.sheet.state.rules, names)
+        texts.setdefault(place, []).append(text)
+    return texts
+
+
+# --------------------------------------------------------------------------- adjust
+
+
+@bp.get("/adjust")
+def adjust(token: str) -> Page:
+    """The form for moving a score by agreement."""
+    return _adjust_page(scorer(token), AdjustForm(formdata=None), {})
+
+
+def _adjust_page(visitor: Visit, form: AdjustForm, problems: dict[str, list[str]]) -> str:
+    sides = [
+        (side, present.side_names(visitor.sheet, side))
+        for side in range(len(visitor.sheet.state.scores))
+    ]
+    return _page("adjust.html", visitor, form=form, sides=sides, problems=problems)
+
+
+@bp.post("/adjust")
+def save_adjustment(token: str) -> Page:
+    """Show what the adjustment changes, or save it."""
+    visitor = scorer(token)
+    form = AdjustForm()
+    form.validate()
+    writer = pen(form)
+    if "step" in request.form:
+        name, _, by = request.form["step"].partition(":")
+        if name in ("points", "smucks") and by in ("1", "-1"):
+            form[name].data = (form[name].data or 0) + int(by)
+        return _adjust_page(visitor, form, {})
+    sides = visitor.sheet.state.table.sides
+    side = -1 if form.side.data is None else form.side.data
+    reason = " ".join((form.reason.data or "").split())
+    problems = []
+    if side not in range(len(sides)):
+        problems.append(Problem(code="adjust-whose", where="side"))
+    for name in ("points", "smucks"):
+        if form[name].errors:
+            facts = {"value": str(form[name].raw_data[0])[:20]}
+            problems.append(Problem(code="not-a-number", where=name, facts=facts))
+    if not reason:
+        problems.append(Problem(code="reason-missing", where="reason"))
+    elif form.reason.errors:
+        problems.append(Problem(code="reason-too-long", where="reason", facts={"most": 200}))
+    if problems:
+        return _adjust_page(visitor, form, _sentences(visitor, tuple(problems))), 422
+    item = Adjustments(
+        items=(
+            Adjustment(
+                seat=sides[side][0],
+                points=form.points.data or 0,
+                smucks=form.smucks.data or 0,
+                reason=reason,
+            ),
+        )
+    )
+    draft = drafts.record(visitor.sheet.state, item)
+    try:
+        if request.form.get("do") != "save":
+            after = drafts.preview(visitor.sheet.game, draft)
+            return _confirm(
+                visitor,
+                gettext("Adjust a score"),
+                "changes.save_adjustment",
+                after=after,
+                save=gettext("Save the adjustment"),
+            )
+        games.write(visitor.sheet.game_id, draft, writer)
+    except Refused as refused:
+        return _adjust_page(visitor, form, _sentences(visitor, refused.problems)), 422
+    except Stale as stale:
+        flash(gettext("Another phone changed the game meanwhile: check the scores first."), "bad")
+        fresh = scorer(token)
+        assert fresh.sheet.version == stale.sheet.version, "it was read in this request"
+        return _adjust_page(fresh, form, {}), 409
+    flash(gettext("The adjustment is saved."), "ok")
+    return _to_board(visitor)
+
+
+def _confirm(visitor: Visit, heading: str, endpoint: str, *, after: Game, save: str) -> str:
+    """What a change would do, to be confirmed; what was sent goes along."""
+    sheet = visitor.sheet
+    sent = [(k, v) for k, v in request.form.items(multi=True) if k not in ("do", "csrf_token")]
+    return render_template(
+        "preview.html",
+        visit=visitor,
+        title=present.game_title(sheet.state.rules),
+        heading=heading,
+        address=url_for(endpoint, token=visitor.token),
+        sent=sent,
+        changes=corrections.changes(sheet, after),
+        heads=present.heads(sheet),
+        verdict="",
+        groups=(),
+        with_smucks=present.has_smucks(sheet.state.rules),
+        save=save,
+        can_edit=False,
+    )
+
+
+# --------------------------------------------------------------- dealer, names, target
+
+
+@bp.get("/mend")
+def mend(token: str) -> Page:
+    """Names, the target and the coming dealer, to be mended."""
+    return _mend_page(scorer(token), {})
+
+
+def _mend_page(visitor: Visit, problems: dict[str, list[str]]) -> str:
+    state = visitor.sheet.state
+    return _page(
+        "mend.html",
+        visitor,
+        names=visitor.sheet.names,
+        target=state.rules.target,
+        targets=state.rules.targets,
+        dealer=present.dealer_now(state),
+        over=state.outcome is not None,
+        problems=problems,
+    )
+
+
+@bp.post("/dealer")
+def dealer(token: str) -> Page:
+    """Another dealer for the coming hand; the rotation goes on from there."""
+    visitor = scorer(token)
+    form = DealerForm()
+    form.validate()
+    writer = pen(form)
+    seat = form.dealer.data
+    waiting = visitor.sheet.state.bid
+    same = waiting is not None and waiting.dealer == seat
+    hand = waiting if same and waiting else HandRecord(dealer=-1 if seat is None else seat)
+    return _mended(visitor, writer, drafts.bid(hand), gettext("The dealer is changed."))
+
+
+@bp.post("/name")
+def name(token: str) -> Page:
+    """A player's name mended, in all of this game."""
+    visitor = scorer(token)
+    form = NameForm()
+    form.validate()
+    writer = pen(form)
+    try:
+        seat = -1 if form.seat.data is None else form.seat.data
+        games.rename(visitor.sheet.game_id, seat, tidy(form.name.data or ""), writer)
+    except Refused as refused:
+        return _mend_page(scorer(token), _sentences(visitor, refused.problems)), 422
+    except Stale:
+        return _changed_meanwhile(visitor)
+    flash(gettext("The name is mended."), "ok")
+    return redirect(url_for("changes.mend", token=visitor.token))
+
+
+@bp.post("/target")
+def target(token: str) -> Page:
+    """The target mended, from the first hand on: shown first, then saved."""
+    visitor = scorer(token)
+    form = TargetForm()
+    form.validate()
+    writer = pen(form)
+    if form.target.errors:
+        problem = Problem(code="not-a-number", where="target", facts={"value": ""})
+        return _mend_page(visitor, _sentences(visitor, (problem,))), 422
+    draft = drafts.rules({"target": form.target.data})
+    if request.form.get("do") == "save":
+        return _mended(visitor, writer, draft, gettext("The target is changed."))
+    try:
+        after = drafts.preview(visitor.sheet.game, draft)
+    except Refused as refused:
+        return _mend_page(visitor, _sentences(visitor, refused.problems)), 422
+    return _confirm(
+        visitor,
+        gettext("Target %(target)s", target=form.target.data),
+        "changes.target",
+        after=after,
+        save=gettext("Save the target"),
+    )
+
+
+def _mended(visitor: Visit, writer: Pen, draft: Draft, done: str) -> Page:
+    try:
+        games.write(visitor.sheet.game_id, draft, writer)
+    except Refused as refused:
+        return _mend_page(scorer(visitor.token), _sentences(visitor, refused.problems)), 422
+    except Stale:
+        return _changed_meanwhile(visitor)
+    flash(done, "ok")
+    return _to_board(visitor)
+
+
+def _changed_meanwhile(visitor: Visit) -> Page:
+    flash(gettext("Another phone changed the game meanwhile: look, then do it once more."), "bad")
+    return _mend_page(scorer(visitor.token), {}), 409
+
+
+# ------------------------------------------------------------------------ end early
+
+
+@bp.get("/end")
+def end(token: str) -> Page:
+    """The ways to call a game early."""
+    return _end_page(scorer(token), EndForm(formdata=None), {})
+
+
+def _end_page(visitor: Visit, form: EndForm, problems: dict[str, list[str]]) -> str:
+    sheet = visitor.sheet
+    best = max(sheet.state.scores)
+    leaders = [side for side, score in enumerate(sheet.state.scores) if score == best]
+    names = present.names_of(sheet)
+    return _page(
+        "end_early.html",
+        visitor,
+        form=form,
+        leaders=names.sides_list(leaders),
+        draw=len(leaders) > 1,
+        sides=[(side, present.side_names(sheet, side)) for side in range(len(sheet.state.scores))],
+        problems=problems,
+    )
+
+
+@bp.post("/end")
+def end_it(token: str) -> Page:
+    """Call the game early."""
+    visitor = scorer(token)
+    form = EndForm()
+    form.validate()
+    writer = pen(form)
+    how = CALLED_EARLY.get(form.how.data or "")
+    if how is None:
+        problem = Problem(code="end-how", where="how")
+        return _end_page(visitor, form, _sentences(visitor, (problem,))), 422
+    sides = range(len(visitor.sheet.state.scores))
+    winners = sorted({w for w in form.winners.data or () if w in sides})
+    draft = drafts.end(
+        how,
+        winners if how is WonBy.AGREED else (),
+        " ".join((form.reason.data or "").split())[:200],
+    )
+    try:
+        games.write(visitor.sheet.game_id, draft, writer)
+    except Refused as refused:
+        return _end_page(visitor, form, _sentences(visitor, refused.problems)), 422
+    except Stale:
+        flash(
+            gettext("Another phone changed the game meanwhile: look, then do it once more."), "bad"
+        )
+        return _end_page(scorer(token), form, {}), 409
+    return _to_board(visitor)

@@ -1,0 +1,332 @@
+"""Forms: what a page sends, parsed. They judge nothing; what is wrong with a record is found by
+the rules and comes back as problems beside the fields.
+
+One parser serves every RuleSet: which fields there are follows from the rules' values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask_wtf import FlaskForm
+from wtforms import HiddenField, IntegerField, SelectMultipleField, StringField
+from wtforms.validators import InputRequired, Length, NumberRange, Optional
+
+from shmear_scorer.rules.hand import MOON, PASS, Bid, Call, Dump, HandRecord, PointsSeen
+from shmear_scorer.rules.ruleset import AllPass, Partnership, RuleSet
+from shmear_scorer.rules.ruling import Problem
+from shmear_scorer.rules.table import Seat, Table
+from shmear_scorer.store.models import KEY_LENGTH
+
+WIDEST_GRID = 4
+"""Up to so many bids stand in one grid with the players; beyond, the player comes first."""
+NOBODY = ""
+COUNT = "count"
+EVERYBODY_PASSED = "none"
+
+
+class KeyedForm(FlaskForm):  # type: ignore[misc]
+    """A form whose sending counts once: ``key`` is its own."""
+
+    key = StringField(validators=[InputRequired(), Length(min=8, max=KEY_LENGTH)])
+
+
+class EntryForm(KeyedForm):
+    """A form that writes into a game: ``saw`` is the version of the game that its page showed."""
+
+    saw = IntegerField(validators=[InputRequired(), NumberRange(min=0)])
+
+
+class UndoForm(EntryForm):
+    """Strike an entry, or restore what it struck."""
+
+    of = IntegerField(validators=[InputRequired(), NumberRange(min=1)])
+
+
+class AdjustForm(EntryForm):
+    """A score moved by agreement."""
+
+    side = IntegerField(validators=[InputRequired()])
+    points = IntegerField(validators=[Optional(), NumberRange(-999, 999)])
+    smucks = IntegerField(validators=[Optional(), NumberRange(-999, 999)])
+    reason = StringField(validators=[Length(max=200)])
+
+
+class DealerForm(EntryForm):
+    """Another dealer for the coming hand."""
+
+    dealer = IntegerField(validators=[InputRequired()])
+
+
+class NameForm(EntryForm):
+    """A player's name mended."""
+
+    seat = IntegerField(validators=[InputRequired()])
+    name = StringField()
+
+
+class TargetForm(EntryForm):
+    """The target mended."""
+
+    target = IntegerField(validators=[InputRequired(), NumberRange(1, 999)])
+
+
+class EndForm(EntryForm):
+    """The game called early."""
+
+    how = StringField(validators=[InputRequired()])
+    winners = SelectMultipleField(coerce=int, validate_choice=False)
+    reason = StringField(validators=[Length(max=200)])
+
+
+class HandForm(EntryForm):
+    """One hand; `hand_form` adds a field for each point and each counted side."""
+
+    dealer = IntegerField(validators=[Optional()])
+    calls = HiddenField()
+    bid = StringField()
+    pitcher = StringField()
+    call = StringField()
+    dump = StringField()
+    trump = StringField()
+    partner = StringField()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """What a hand's form asks under some rules at a table."""
+
+    rules: RuleSet
+    table: Table
+
+    @cached_property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who can be said to own a point: the sides, each by its seats."""
+        return self.table.sides
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """All that can be bid, the moon last."""
+        moon: tuple[Call, ...] = (MOON,) if self.rules.moon else ()
+        return (*self.rules.bids, *moon)
+
+    @property
+    def in_two_steps(self) -> bool:
+        """Whether the player is asked before the bid."""
+        return len(self.calls) > WIDEST_GRID
+
+    @property
+    def asks_partner(self) -> bool:
+        """Whether the pitcher may call a partner."""
+        return self.rules.partnership is Partnership.CALLED
+
+    @property
+    def counts(self) -> bool:
+        """Whether card points can be counted for the Game point."""
+        return "game" in self.rules.worth
+
+    def nobody_may_own(self, point: str) -> bool:
+        """Whether a point can go to nobody, so that the form offers it."""
+        if point in ("high", "low"):
+            return self.rules.trump_by.value == "name" or self.rules.jokers > 0
+        if point == "game":
+            return self.rules.game_tie.value != "eldest"
+        return True
+
+
+def hand_form(shape: Shape) -> type[HandForm]:
+    """The form class for a hand under these rules."""
+    fields: dict[str, Any] = {point: StringField() for point in shape.rules.worth}
+    for side in shape.sides:
+        fields[count_field(side[0])] = IntegerField(validators=[Optional()])
+    return type("HandForm", (HandForm,), fields)
+
+
+def count_field(seat: Seat) -> str:
+    """The name of the field with the card points of the side that ``seat`` speaks for."""
+    return f"cp-{seat}"
+
+
+def calls_text(calls: Sequence[Bid]) -> str:
+    """An auction as a form carries it: ``pass.2.moon``, from the dealer's left."""
+    return ".".join(str(bid.call) for bid in calls)
+
+
+def read_calls(text: str, dealer: Seat, players: int) -> tuple[Bid, ...]:
+    """The reverse of `calls_text`. What is no call reads as a bid that can't be made."""
+    return tuple(
+        Bid(seat=(dealer + 1 + i) % players, call=_call(word))
+        for i, word in enumerate(text.split("."))
+        if word
+    )
+
+
+def _call(word: str) -> Call:
+    if word == PASS:
+        return PASS
+    if word == MOON:
+        return MOON
+    return int(word) if word.isdecimal() and len(word) < 4 else -1
+
+
+def _seat(word: str | None) -> Seat:
+    """A seat as a field has it. What is no seat becomes one where nobody sits."""
+    return int(word) if word and word.isdecimal() and len(word) < 3 else -1
+
+
+def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
+    """The record that was entered, as far as it was, and what could not be read."""
+    problems = [
+        Problem(
+            code="not-a-number", where=where_of(name), facts={"value": str(form[name].raw_data)}
+        )
+        for name in form.errors
+        if name.startswith("cp-") or name == "dealer"
+    ]
+    dealer = form.dealer.data
+    calls = bid = None
+    passed = False
+    if form.calls.data:
+        start = 0 if dealer is None else dealer
+        calls = read_calls(form.calls.data, start, len(shape.table.players))
+        passed = all(said.call == PASS for said in calls)
+    else:
+        bid, passed = _read_bid(form, shape)
+    dump = None
+    if passed and form.dump.data:
+        try:
+            dump = Dump(form.dump.data)
+        except ValueError:
+            problems.append(
+                Problem(code="not-readable", where="dump", facts={"value": form.dump.data[:20]})
+            )
+    played = not passed or is_played(shape.rules, dump)
+    return (
+        HandRecord(
+            dealer=dealer,
+            calls=calls,
+            bid=bid,
+            passed=passed and calls is None,
+            dump=dump,
+            trump=(form.trump.data or None) if played else None,
+            partner=_seat(form.partner.data) if form.partner.data else None,
+            evidence=_read_points(form, shape) if played else None,
+        ),
+        problems,
+    )
+
+
+def is_played(rules: RuleSet, dump: Dump | None) -> bool:
+    """Whether cards are played after everybody passed."""
+    if rules.all_pass is AllPass.DEALER_CHOICE:
+        return dump in (Dump.PLAY, Dump.MOON)
+    return rules.all_pass in (AllPass.DEALER_STUCK, AllPass.ELDEST_LEADS)
+
+
+def _read_bid(form: HandForm, shape: Shape) -> tuple[Bid | None, bool]:
+    if shape.in_two_steps:
+        seat, call = form.pitcher.data, form.call.data
+        if seat == EVERYBODY_PASSED:
+            return None, True
+        return (Bid(seat=_seat(seat), call=_call(call)), False) if seat and call else (None, False)
+    if form.bid.data == EVERYBODY_PASSED:
+        return None, True
+    if not form.bid.data:
+        return None, False
+    seat, _, call = form.bid.data.partition("-")
+    return Bid(seat=_seat(seat), call=_call(call)), False
+
+
+def _read_points(form: HandForm, shape: Shape) -> PointsSeen | None:
+    owners: dict[str, Seat | None] = {}
+    counts: dict[Seat, int] | None = None
+    for point in shape.rules.worth:
+        value = form[point].data
+        if value is None:
+            continue
+        if value == COUNT and point == "game":
+            counts = {side[0]: form[count_field(side[0])].data or 0 for side in shape.sides}
+        else:
+            owners[point] = None if value == NOBODY else _seat(value)
+    if not owners and counts is None:
+        return None
+    return PointsSeen(owners=owners, card_points=counts)
+
+
+def hand_fields(hand: HandRecord, shape: Shape) -> dict[str, Any]:
+    """A record as the form shows it: the reverse of `read_hand`."""
+    fields: dict[str, Any] = {"dealer": hand.dealer, "trump": hand.trump}
+    if hand.calls is not None:
+        fields["calls"] = calls_text(hand.calls)
+    if hand.bid is not None:
+        seat, call = hand.bid.seat, hand.bid.call
+        fields.update({"bid": f"{seat}-{call}", "pitcher": str(seat), "call": str(call)})
+    elif hand.passed:
+        fields.update({"bid": EVERYBODY_PASSED, "pitcher": EVERYBODY_PASSED})
+    if hand.dump is not None:
+        fields["dump"] = hand.dump.value
+    if hand.partner is not None:
+        fields["partner"] = str(hand.partner)
+    if isinstance(hand.evidence, PointsSeen):
+        fields.update(_point_fields(hand.evidence, shape))
+    return fields
+
+
+def _point_fields(seen: PointsSeen, shape: Shape) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        point: NOBODY if owner is None else str(shape.sides[shape.table.side_at[owner]][0])
+        for point, owner in seen.owners.items()
+    }
+    if seen.card_points is not None:
+        fields["game"] = COUNT
+        for side in shape.sides:
+            fields[count_field(side[0])] = sum(seen.card_points.get(seat, 0) for seat in side)
+    return fields
+
+
+def where_of(field: str) -> str:
+    """The place in a record that a form's field stands for, as problems name it."""
+    return f"card_points.{field[3:]}" if field.startswith("cp-") else field
+
+
+def field_of(where: str, shape: Shape) -> str:
+    """The field beside which a problem of that place is shown; ``""``: at the top only."""
+    head, _, rest = where.partition(".")
+    match head:
+        case "points":
+            return rest if rest in shape.rules.worth else ""
+        case "card_points":
+            seat = _seat(rest)
+            known = seat in range(len(shape.table.players))
+            return count_field(shape.sides[shape.table.side_at[seat]][0]) if known else "game"
+        case "evidence":
+            return next(iter(shape.rules.worth))
+        case "calls" | "bid":
+            return "bid"
+        case "dump" | "trump" | "partner" | "dealer":
+            return head
+    return ""
+
+
+MISSING = frozenset(
+    {
+        "evidence-missing",
+        "point-missing",
+        "auction-missing",
+        "dump-missing",
+        "trump-missing",
+        "auction-unfinished",
+    }
+)
+"""Problems that only say that something is not entered yet."""
+
+
+def by_field(problems: Sequence[Problem], shape: Shape) -> Mapping[str, list[Problem]]:
+    """Problems, sorted to the fields that they are shown beside."""
+    sorted_out: dict[str, list[Problem]] = {}
+    for problem in problems:
+        sorted_out.setdefault(field_of(problem.where, shape), []).append(problem)
+    return sorted_out

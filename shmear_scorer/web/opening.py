@@ -1,0 +1,201 @@
+"""The form that opens a game, parsed: which game, who sits where, what is played differently, and
+what is taken over from paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+from wtforms import IntegerField, StringField
+from wtforms.validators import Optional
+
+from shmear_scorer.desk.games import Opening
+from shmear_scorer.desk.names import tidy
+from shmear_scorer.rules.presets import find_preset, with_changes
+from shmear_scorer.rules.rulecheck import MOST_SEATS, SHAPES
+from shmear_scorer.rules.ruleset import (
+    AllPass,
+    DealerMatch,
+    FirstTrick,
+    Follow,
+    GameTie,
+    LowTo,
+    Partnership,
+    Revoke,
+    RuleSet,
+)
+from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.web.forms import KeyedForm
+
+VARIED: Final[Mapping[str, type[StrEnum]]] = {
+    "partnership": Partnership,
+    "all_pass": AllPass,
+    "low_to": LowTo,
+    "follow": Follow,
+    "first_trick": FirstTrick,
+    "game_tie": GameTie,
+    "dealer_may_match": DealerMatch,
+    "revoke": Revoke,
+}
+"""The rules that tables vary most, offered when a game is opened."""
+
+OTHER: Final = "other"
+
+
+class NewGameForm(KeyedForm):
+    """A game about to be opened; `new_game_form` adds a row of fields for each seat."""
+
+    preset = StringField()
+    seats = IntegerField(validators=[Optional()])
+    dealer = IntegerField(validators=[Optional()])
+    target = StringField()
+    other_target = IntegerField(validators=[Optional()])
+    hands_played = IntegerField(validators=[Optional()])
+
+
+def new_game_form() -> type[NewGameForm]:
+    """The form class, with all the seats that any game can have."""
+    fields: dict[str, Any] = {key: StringField() for key in VARIED}
+    for seat in range(MOST_SEATS):
+        fields[f"name-{seat}"] = StringField()
+        fields[f"score-{seat}"] = IntegerField(validators=[Optional()])
+        fields[f"smucks-{seat}"] = IntegerField(validators=[Optional()])
+    return type("NewGameForm", (NewGameForm,), fields)
+
+
+def varied_choices(rules: RuleSet) -> dict[str, list[StrEnum]]:
+    """For each rule that tables vary, the values that make sense in this game."""
+    choices = {key: list(kind) for key, kind in VARIED.items()}
+    choices["partnership"] = [
+        shape for shape in Partnership if any(seats in SHAPES[shape] for seats in rules.seats)
+    ]
+    return choices
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rows:
+    """The seats as the form has them: a name (perhaps none yet) a row, and who deals."""
+
+    names: tuple[str, ...]
+    dealer: int
+
+    def swapped(self, a: int, b: int) -> Rows:
+        """The same with two rows' people swapped; the deal goes with its dealer."""
+        names = list(self.names)
+        names[a], names[b] = names[b], names[a]
+        return Rows(names=tuple(names), dealer={a: b, b: a}.get(self.dealer, self.dealer))
+
+    def with_name(self, name: str, most: int) -> Rows:
+        """The same with one more name, on the first free row or a new one."""
+        names = list(self.names)
+        if "" in names and name:
+            names[names.index("")] = name
+        elif len(names) < most:
+            names.append(name)
+        return replace(self, names=tuple(names))
+
+    def fitted(self, rules: RuleSet) -> Rows:
+        """The same with as many rows as the game usually has, where these can't be seated."""
+        named = [name for name in self.names if name]
+        if len(named) in rules.seats:
+            return replace(self, names=tuple(named), dealer=min(self.dealer, len(named) - 1))
+        wanted = max(rules.seats[0], 0)
+        names = [*self.names, *[""] * wanted][: max(wanted, 1)]
+        return Rows(names=tuple(names), dealer=min(self.dealer, len(names) - 1))
+
+
+def read_rows(form: NewGameForm) -> Rows:
+    """The seats that were sent."""
+    count = min(max(form.seats.data or 0, 1), MOST_SEATS)
+    names = tuple(tidy(form[f"name-{seat}"].data or "") for seat in range(count))
+    return Rows(names=names, dealer=form.dealer.data if form.dealer.data is not None else 0)
+
+
+def chosen_rules(form: NewGameForm) -> tuple[RuleSet, list[Problem]]:
+    """The game that was chosen with what is played differently, and what of that can't be.
+
+    Raises `Refused` where there is no such game.
+    """
+    preset = find_preset(form.preset.data or "")
+    changes: dict[str, Any] = {}
+    for key in VARIED:
+        value = form[key].data
+        if value and value != getattr(preset, key):
+            changes[key] = value
+    problems: list[Problem] = []
+    target = form.other_target.data if form.target.data == OTHER else form.target.data
+    if form.target.data == OTHER and target is None:
+        problems.append(Problem(code="target-missing", where="target"))
+    elif target not in (None, "", "None"):
+        try:
+            number = int(target)
+        except ValueError:
+            problems.append(
+                Problem(code="not-a-number", where="target", facts={"value": str(target)[:20]})
+            )
+        else:
+            if number != preset.target:
+                changes["target"] = number
+    try:
+        return with_changes(preset, changes), problems
+    except Refused as refused:
+        return preset, [*problems, *refused.problems]
+
+
+def read_opening(form: NewGameForm) -> tuple[Opening, list[Problem]]:
+    """The game to be opened, and what could not be read. Rows without a name are left out."""
+    rules, problems = chosen_rules(form)
+    rows = read_rows(form)
+    taken = [row for row, name in enumerate(rows.names) if name]
+    for name in form.errors:
+        head = name.partition("-")[0]
+        if head in ("score", "smucks", "hands_played"):
+            problems.append(
+                Problem(code="not-a-number", where=name.replace("-", "."), facts={"value": ""})
+            )
+    dealer = taken.index(rows.dealer) if rows.dealer in taken else -1
+    opening = Opening(
+        rules=rules,
+        names=tuple(rows.names[row] for row in taken),
+        dealer=dealer,
+        scores=_numbers(form, "score", taken),
+        smucks=_numbers(form, "smucks", taken),
+        hands_played=_hands_played(form, taken),
+    )
+    return opening, problems
+
+
+def _hands_played(form: NewGameForm, taken: Sequence[int]) -> int:
+    """As typed; a game with scores was played before, even if nobody counted its hands."""
+    if form.hands_played.data is not None:
+        return max(0, min(form.hands_played.data, 999))
+    return 1 if _numbers(form, "score", taken) or _numbers(form, "smucks", taken) else 0
+
+
+def _numbers(form: NewGameForm, field: str, taken: Sequence[int]) -> dict[int, int]:
+    return {
+        seat: form[f"{field}-{row}"].data
+        for seat, row in enumerate(taken)
+        if form[f"{field}-{row}"].data is not None
+    }
+
+
+def to_rows(problem: Problem, rows: Rows) -> Problem:
+    """A problem of a seat, beside the row of the form that the seat is in."""
+    head, _, seat = problem.where.partition(".")
+    taken = [row for row, name in enumerate(rows.names) if name]
+    if head in ("name", "score", "smucks") and seat.isdecimal() and int(seat) < len(taken):
+        return replace(problem, where=f"{head}-{taken[int(seat)]}")
+    return problem
+
+
+def filled(preset: RuleSet, rows: Rows, key: str) -> MultiDict[str, str]:
+    """The fields of a form that is shown for the first time."""
+    fields = MultiDict({"preset": preset.preset, "key": key, "seats": str(len(rows.names))})
+    fields["dealer"] = str(rows.dealer)
+    for row, name in enumerate(rows.names):
+        fields[f"name-{row}"] = name
+    return fields

@@ -1,0 +1,102 @@
+"""The phone that asks: known by its cookie, and what it may do in the game that it asks for."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from flask import abort, redirect, request, session, url_for
+from werkzeug.exceptions import HTTPException
+
+from shmear_scorer.desk import access
+from shmear_scorer.desk.access import LinkKind, Role
+from shmear_scorer.desk.games import Pen
+from shmear_scorer.desk.sheets import Sheet, sheet
+from shmear_scorer.store import queries
+from shmear_scorer.web.forms import EntryForm
+
+PHONE = "phone"
+
+
+def now() -> datetime:
+    """The moment of this request."""
+    return datetime.now(UTC)
+
+
+def this_phone() -> str | None:
+    """The id of the phone that asks, if it has one."""
+    phone = session.get(PHONE)
+    return phone if isinstance(phone, str) else None
+
+
+def acting_phone() -> str:
+    """The id of the phone that asks; one that has none is given one to keep."""
+    phone = this_phone()
+    if phone is None:
+        phone = access.new_phone()
+        session[PHONE] = phone
+        session.permanent = True
+    return phone
+
+
+def pen(form: EntryForm) -> Pen:
+    """Who writes with a form that was sent. One that no page of ours made is refused (400)."""
+    if form.key.errors or form.saw.errors or form.key.data is None or form.saw.data is None:
+        abort(400)
+    return Pen(phone=acting_phone(), now=now(), key=form.key.data, saw=form.saw.data)
+
+
+def new_key() -> str:
+    """A key for a form that is about to be shown."""
+    return secrets.token_urlsafe(12)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Visit:
+    """A phone in a game: the sheet, the token in the address, and what the phone may do."""
+
+    sheet: Sheet
+    token: str
+    role: Role
+
+    @property
+    def scores(self) -> bool:
+        """Whether this phone may write."""
+        return self.role is Role.SCORE
+
+
+class _Elsewhere(HTTPException):
+    """The game has moved to another address, which this phone may know."""
+
+    code = 302
+
+    def __init__(self, location: str) -> None:
+        super().__init__(response=redirect(location))
+
+
+def visit(token: str) -> Visit:
+    """The game behind a watching link.
+
+    A link that was renewed is shut (404), but leads a phone that scores on to the new one.
+    """
+    link = queries.link(token)
+    if link is None or link.kind != LinkKind.WATCH:
+        abort(404)
+    role = access.role_in(this_phone(), link.game_id)
+    if link.shut_at is not None:
+        if role is not Role.SCORE or request.endpoint is None:
+            abort(404)
+        token = access.links(link.game_id).watch
+        if request.method == "GET":
+            arguments = {**(request.view_args or {}), "token": token}
+            raise _Elsewhere(url_for(request.endpoint, **arguments))
+    return Visit(sheet=sheet(link.game_id), token=token, role=role)
+
+
+def scorer(token: str) -> Visit:
+    """The game behind a link, for a phone that may write in it; others are refused (403)."""
+    visitor = visit(token)
+    if not visitor.scores:
+        abort(403)
+    return visitor

@@ -1,0 +1,312 @@
+"""A game as its pages show it: one prepared view of the fold, for templates and for whoever else
+asks. Templates compute nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from shmear_scorer.desk.sheets import Sheet
+from shmear_scorer.rules.game import Entry, Game, Kind
+from shmear_scorer.rules.hand import PASS, Adjustments, HandRecord
+from shmear_scorer.rules.ruleset import RuleSet
+from shmear_scorer.rules.state import GameState, HandResult
+from shmear_scorer.web import wording
+from shmear_scorer.web.language import gettext
+from shmear_scorer.web.wording import Names
+
+HEAD_LETTERS = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideView:
+    """One side on the board. ``dealer`` is the place, among its names, of who deals next."""
+
+    names: tuple[str, ...]
+    score: int
+    smucks: int
+    dealer: int | None
+    to_go: int | None
+    won: bool
+    below: int
+
+
+class Cell(NamedTuple):
+    """A side's running total after a hand; ``change`` is None where the hand did not touch it."""
+
+    total: int
+    change: int | None
+    smucks: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandLine:
+    """One line of the list of hands. ``bid`` is (name, call, suit) or None: then ``text`` says
+    what happened."""
+
+    seq: int
+    label: str
+    dealer: str
+    bid: tuple[str, str, str | None] | None
+    result: str
+    text: str | Markup
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BidView:
+    """The bid of the hand in progress. ``name`` is empty while nobody holds the auction."""
+
+    name: str
+    call: str
+    suit: str | None
+    passed: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardView:
+    """The whole board."""
+
+    title: str
+    number: int
+    hands_played: int
+    sides: tuple[SideView, ...]
+    heads: tuple[tuple[str, str], ...]
+    lines: tuple[HandLine, ...]
+    dealer: str
+    first_bidder: str
+    bid: BidView | None
+    target: int | None
+    with_smucks: bool
+    undo: UndoView | None
+    unsettled: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndoView:
+    """What Undo takes back."""
+
+    seq: int
+    label: str
+
+
+def names_of(sheet: Sheet, *, markup: bool = True) -> Names:
+    """The names for sentences about a game; with ``markup``, each isolated in its direction."""
+    return Names.at(sheet.state.table, sheet.names, markup=markup)
+
+
+def game_title(rules: RuleSet) -> str:
+    """What a game is called: "Shmear to 11"."""
+    if rules.target is None:
+        return gettext("%(game)s, %(deals)s deals each", game=rules.name, deals=rules.deals_each)
+    return gettext("%(game)s to %(target)s", game=rules.name, target=rules.target)
+
+
+def has_smucks(rules: RuleSet) -> bool:
+    """Whether these rules know smucks at all."""
+    return bool(rules.set_smucks or rules.forfeit.smucks or (rules.moon and rules.moon.smucks))
+
+
+def side_names(sheet: Sheet, side: int) -> tuple[str, ...]:
+    """The names of all of a side's players."""
+    return tuple(sheet.names[seat] for seat in sheet.state.table.sides[side])
+
+
+def sides(sheet: Sheet) -> tuple[SideView, ...]:
+    """All sides, in the order in which they sit."""
+    state = sheet.state
+    won = state.outcome.winners if state.outcome else ()
+    target = state.rules.target
+    views = []
+    for side, seats in enumerate(state.table.sides):
+        score = state.scores[side]
+        deals = seats.index(state.dealer) if state.dealer in seats and not state.outcome else None
+        views.append(
+            SideView(
+                names=side_names(sheet, side),
+                score=score,
+                smucks=state.smucks[side],
+                dealer=deals,
+                to_go=None if target is None or state.outcome else max(0, target - score),
+                won=side in won,
+                below=max(0, -score),
+            )
+        )
+    return tuple(views)
+
+
+def heads(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """For each side a head of a few letters for a column, and its whole name."""
+    names = names_of(sheet, markup=False)
+    columns = []
+    for side, seats in enumerate(sheet.state.table.sides):
+        if len(seats) == 1:
+            short = sheet.names[seats[0]][:HEAD_LETTERS]
+        else:
+            letters = max(1, HEAD_LETTERS // len(seats) - 1)
+            short = "+".join(sheet.names[seat][:letters] for seat in seats)
+        columns.append((short, str(names.side(side))))
+    return tuple(columns)
+
+
+def label_of(result: HandResult) -> str:
+    """What a line of the list is numbered with."""
+    if result.number is not None:
+        return str(result.number)
+    return "±" if isinstance(result.item, Adjustments) else "–"
+
+
+def hand_line(sheet: Sheet, result: HandResult) -> HandLine:
+    """One line of the list of hands."""
+    bid = None
+    outcome = ""
+    if result.contract is not None:
+        moon = result.contract.moon
+        call = wording.call_label("moon" if moon else result.contract.bid)
+        suit = result.item.trump if isinstance(result.item, HandRecord) else None
+        bid = (sheet.names[result.contract.seat], call, suit)
+        outcome = {True: "made", False: "set", None: ""}[result.made]
+    if result.refused:
+        outcome = "problem"
+    return HandLine(
+        seq=result.seq,
+        label=label_of(result),
+        dealer=sheet.names[result.dealer],
+        bid=bid,
+        result=outcome,
+        text=wording.verdict(result, names_of(sheet)),
+        cells=tuple(
+            Cell(total=total, change=change or None, smucks=smucks)
+            for total, change, smucks in zip(
+                result.scores, result.change, result.smucks_change, strict=True
+            )
+        ),
+    )
+
+
+def board(sheet: Sheet) -> BoardView:
+    """The board as it stands."""
+    state = sheet.state
+    dealer = dealer_now(state)
+    return BoardView(
+        title=game_title(state.rules),
+        number=state.hand_number,
+        hands_played=state.hands_played,
+        sides=sides(sheet),
+        heads=heads(sheet),
+        lines=tuple(hand_line(sheet, result) for result in reversed(state.results)),
+        dealer=sheet.names[dealer],
+        first_bidder=sheet.names[state.table.after(dealer)],
+        bid=bid_view(sheet),
+        target=state.rules.target,
+        with_smucks=has_smucks(state.rules) or any(state.smucks),
+        undo=undo_view(sheet),
+        unsettled=state.unsettled,
+    )
+
+
+def dealer_now(state: GameState) -> int:
+    """Who deals the coming hand: the rotation's, or who was put in for it."""
+    if state.bid is not None and state.bid.dealer is not None:
+        return state.bid.dealer
+    return state.dealer
+
+
+def bid_view(sheet: Sheet) -> BidView | None:
+    """The bid of the hand in progress, once one was entered."""
+    hand = sheet.state.bid
+    if hand is None:
+        return None
+    holder = hand.bid
+    if hand.calls:
+        holder = next((said for said in reversed(hand.calls) if said.call != PASS), None)
+    everybody = hand.passed or (
+        holder is None and hand.calls is not None and len(hand.calls) == len(sheet.names)
+    )
+    if holder is None and not everybody and not hand.calls:
+        return None
+    return BidView(
+        name=sheet.names[holder.seat] if holder else "",
+        call=wording.call_label(holder.call) if holder else "",
+        suit=hand.trump,
+        passed=everybody,
+    )
+
+
+# ------------------------------------------------------------------------ undo, log
+
+
+def undoable(game: Game) -> Entry | None:
+    """The newest entry that stands and that Undo can take back.
+
+    A name that was mended is mended again instead.
+    """
+    return next(
+        (
+            entry
+            for entry in reversed(game.entries)
+            if entry.seq not in game.struck and entry.kind not in (Kind.RETRACT, Kind.RESEAT)
+        ),
+        None,
+    )
+
+
+def undo_view(sheet: Sheet) -> UndoView | None:
+    """What Undo takes back, as its button says it."""
+    entry = undoable(sheet.game)
+    if entry is None:
+        return None
+    return UndoView(seq=entry.seq, label=_undo_label(sheet, entry))
+
+
+def _undo_label(sheet: Sheet, entry: Entry) -> str:
+    match entry.kind:
+        case Kind.BID:
+            return gettext("Undo the bid")
+        case Kind.ADJUST:
+            return gettext("Undo the adjustment")
+        case Kind.RULES:
+            return gettext("Undo the new rule")
+        case Kind.END:
+            return gettext("Undo the end")
+        case Kind.AMEND:
+            number = number_of(sheet, entry.payload.get("of", 0))
+            if number is None:
+                return gettext("Undo the correction")
+            return gettext("Undo the correction of hand %(number)s", number=number)
+        case _:
+            number = number_of(sheet, entry.seq)
+            if number is None:
+                return gettext("Undo the deal")
+            return gettext("Undo hand %(number)s", number=number)
+
+
+def number_of(sheet: Sheet, seq: int) -> int | None:
+    """The number of the hand that an entry recorded, if it stands and is one."""
+    return next((r.number for r in sheet.state.results if r.seq == seq), None)
+
+
+def totals(sheet: Sheet, state: GameState) -> Iterable[tuple[tuple[str, ...], int]]:
+    """Every side with its score in ``state``."""
+    return [(side_names(sheet, side), score) for side, score in enumerate(state.scores)]
+
+
+def undo_done(sheet: Sheet, entry: Entry) -> str:
+    """What to say once ``entry`` was struck, or what it struck restored."""
+    if entry.kind is Kind.RETRACT:
+        return gettext("Restored.")
+    number = number_of(sheet, entry.seq)
+    if entry.kind is Kind.RECORD and number is not None:
+        return gettext("Hand %(number)s is struck. The log can restore it.", number=number)
+    return gettext("Taken back. The log can restore it.")
+
+
+def outcome_source(state: GameState) -> str:
+    """Where the rule stands that decided the game; nothing where people ended it themselves."""
+    ruling = state.outcome.rulings[-1] if state.outcome and state.outcome.rulings else None
+    if ruling is None or ruling.rule == "end":
+        return ""
+    return wording.ruling_source(ruling, state.rules)

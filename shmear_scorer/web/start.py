@@ -1,0 +1,267 @@
+"""The way in: the first page, a new game, a game joined by code, and taking over the scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response
+from wtforms import StringField
+
+from shmear_scorer.desk import access, games
+from shmear_scorer.desk.access import LinkKind
+from shmear_scorer.desk.names import name_problem, tidy
+from shmear_scorer.desk.sheets import Sheet, sheet_of
+from shmear_scorer.rules.presets import base_presets, find_preset, preset_names
+from shmear_scorer.rules.rulecheck import MOST_SEATS
+from shmear_scorer.rules.ruleset import RuleSet
+from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.rules.table import seat_players
+from shmear_scorer.store import queries
+from shmear_scorer.web import opening, present, wording
+from shmear_scorer.web.language import gettext
+from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
+from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
+
+bp = Blueprint("start", __name__)
+
+GAMES_SHOWN = 12
+MOST_TARGETS = 4
+
+Page = str | Response | tuple[str, int]
+
+
+class JoinForm(FlaskForm):  # type: ignore[misc]
+    """Six letters."""
+
+    code = StringField()
+
+
+class PhoneForm(FlaskForm):  # type: ignore[misc]
+    """What this phone is called."""
+
+    name = StringField()
+
+
+def games_here() -> list[tuple[str, Sheet]]:
+    """The games on this phone's list, each with its watching token, latest first."""
+    phone = this_phone()
+    if phone is None:
+        return []
+    return [
+        (access.links(game.id).watch, sheet_of(game))
+        for game, _role in queries.games_of_phone(phone, GAMES_SHOWN)
+    ]
+
+
+@bp.get("/")
+def start() -> Page:
+    """The first page."""
+    return _start_page()
+
+
+def _start_page(code: str = "", problems: tuple[str, ...] = ()) -> str:
+    listed = [
+        {
+            "href": url_for("board.board", token=token),
+            "title": present.game_title(sheet.state.rules),
+            "number": sheet.state.hand_number,
+            "over": sheet.state.outcome is not None,
+            "sides": list(present.totals(sheet, sheet.state)),
+        }
+        for token, sheet in games_here()
+    ]
+    return render_template("start.html", games=listed, code=code, problems=problems)
+
+
+@bp.post("/join")
+def join() -> Page:
+    """Watch the game whose six letters were typed."""
+    code = JoinForm().code.data or ""
+    game_id = access.join(code, phone=acting_phone(), now=now())
+    if game_id is None:
+        problem = gettext(
+            "No game has the letters %(code)s. Ask for them again: they stand under Share.",
+            code=code[:20],
+        )
+        return _start_page(code, (problem,)), 422
+    return redirect(url_for("board.board", token=access.links(game_id).watch))
+
+
+# -------------------------------------------------------------------------- new game
+
+
+@dataclass(frozen=True, kw_only=True)
+class PresetCard:
+    """One game to choose."""
+
+    value: str
+    name: str
+    target: int | None
+    line: str
+    chosen: bool
+
+
+def _cards(names: list[str], chosen: str) -> list[PresetCard]:
+    return [
+        PresetCard(
+            value=name,
+            name=rules.name,
+            target=rules.target,
+            line=wording.rules_in_a_line(rules),
+            chosen=name == chosen,
+        )
+        for name, rules in ((name, find_preset(name)) for name in names)
+    ]
+
+
+@bp.get("/new")
+def new_game() -> Page:
+    """A new game, with the last table of this phone filled in."""
+    earlier = next((sheet for _token, sheet in games_here()), None)
+    known = preset_names()
+    asked = request.args.get("preset", "")
+    if asked not in known:
+        asked = earlier.state.rules.preset if earlier else base_presets()[-1]
+    preset = find_preset(asked if asked in known else base_presets()[-1])
+    if earlier and len(earlier.names) in preset.seats:
+        rows = Rows(names=earlier.names, dealer=earlier.state.dealer)
+    else:
+        rows = Rows(names=("",) * preset.seats[0], dealer=0)
+    form = opening.new_game_form()(opening.filled(preset, rows, new_key()))
+    return _new_game_page(form, preset, rows)
+
+
+@bp.post("/new")
+def open_new_game() -> Page:
+    """Do what the pressed button says: choose a game, seat people, or start."""
+    form = opening.new_game_form()()
+    form.validate()
+    key = form.key.data
+    if form.key.errors or key is None:
+        abort(400)
+    rows = opening.read_rows(form)
+    try:
+        rules, problems = opening.chosen_rules(form)
+    except Refused:
+        abort(400)
+    do = request.form.get("do", "")
+    if "add" in request.form:
+        rows = rows.with_name(tidy(request.form["add"])[:40], min(max(rules.seats), MOST_SEATS))
+        return _new_game_page(form, rules, rows)
+    if do == "swap":
+        pair = [int(row) for row in request.form.getlist("swap") if row.isdecimal()]
+        if len(pair) == 2 and max(pair) < len(rows.names):
+            rows = rows.swapped(*pair)
+        return _new_game_page(form, rules, rows)
+    if do.startswith("preset:"):
+        return _choose_preset(do.removeprefix("preset:"), rows, key)
+    asked, problems = opening.read_opening(form)
+    found = [*problems, *games.opening_problems(asked)]
+    if not found:
+        game_id = games.open_game(asked, phone=acting_phone(), key=key, now=now())
+        return redirect(url_for("board.board", token=access.links(game_id).watch))
+    found = [opening.to_rows(problem, rows) for problem in found]
+    return _new_game_page(form, rules, rows, found), 422
+
+
+def _choose_preset(name: str, rows: Rows, key: str) -> Page:
+    if name not in preset_names():
+        abort(400)
+    preset = find_preset(name)
+    rows = rows.fitted(preset)
+    return _new_game_page(opening.new_game_form()(opening.filled(preset, rows, key)), preset, rows)
+
+
+def _new_game_page(
+    form: NewGameForm, rules: RuleSet, rows: Rows, problems: list[Problem] | None = None
+) -> str:
+    preset = find_preset(rules.preset)
+    front = list(dict.fromkeys([rules.preset, *base_presets()]))
+    names = wording.Names.at(seat_players(rules, rows.names), markup=True)
+    texts: dict[str, list[Any]] = {}
+    for problem in problems or ():
+        texts.setdefault(problem.where, []).append(wording.problem_sentence(problem, rules, names))
+    targets = list(dict.fromkeys([*preset.targets, preset.target, *find_preset(front[0]).targets]))
+    target = str(rules.target)
+    if form.target.data == opening.OTHER:
+        target = opening.OTHER
+    known = [name for name in access.known_names(this_phone()) if name not in rows.names]
+    varied = [
+        _varied(rules, key, choices) for key, choices in opening.varied_choices(preset).items()
+    ]
+    return render_template(
+        "new_game.html",
+        form=form,
+        rules=rules,
+        rows=rows,
+        front=_cards(front, rules.preset),
+        all_games=_cards([name for name in preset_names() if name not in front], rules.preset),
+        targets=[target for target in targets if target is not None][:MOST_TARGETS],
+        target=target,
+        known=known,
+        varied=varied,
+        changed=sum(getattr(rules, key) != getattr(preset, key) for key in VARIED),
+        problems=texts,
+        can_grow=len(rows.names) < max(rules.seats),
+        with_smucks=present.has_smucks(rules),
+    )
+
+
+def _varied(
+    rules: RuleSet, key: str, choices: Sequence[StrEnum]
+) -> tuple[str, str, list[tuple[str, str]], str]:
+    """A rule that tables vary: its key and label, the choices, and the one that is played."""
+    labels = []
+    for choice in choices:
+        change: dict[str, Any] = {key: choice}
+        labels.append((choice.value, wording.rule_label(key, replace(rules, **change))))
+    return key, wording.key_label(key), labels, getattr(rules, key).value
+
+
+# ------------------------------------------------------------- this phone, scoring
+
+
+@bp.post("/phone")
+def phone() -> Page:
+    """Call this phone by its owner's name, for the log."""
+    name = tidy(PhoneForm().name.data or "")
+    if name_problem(name, "name"):
+        flash(
+            gettext("That is no name: choose one of the table’s, or type up to 40 letters."), "bad"
+        )
+    else:
+        access.name_phone(acting_phone(), name, now())
+        flash(gettext("This phone is %(name)s now. The log says so.", name=name), "ok")
+    token = request.form.get("token", "")
+    link = queries.link(token)
+    known = link is not None and link.kind == LinkKind.WATCH
+    return redirect(url_for("board.log", token=token) if known else url_for("start.start"))
+
+
+@bp.get("/score/<token>")
+def score_here(token: str) -> Page:
+    """Ask whether this phone shall score the game of a scoring link."""
+    link = queries.link(token)
+    if link is None or link.kind != LinkKind.SCORE or link.shut_at is not None:
+        abort(404)
+    return render_template(
+        "score_here.html",
+        token=token,
+        sheet=sheet_of(link.game),
+        title=present.game_title(sheet_of(link.game).state.rules),
+    )
+
+
+@bp.post("/score/<token>")
+def take_over(token: str) -> Page:
+    """Score the game with this phone from now on."""
+    game_id = access.take_over(token, phone=acting_phone(), now=now())
+    if game_id is None:
+        abort(404)
+    flash(gettext("This phone scores now too."), "ok")
+    return redirect(url_for("board.board", token=access.links(game_id).watch))
