@@ -13,6 +13,7 @@ from shmear_scorer.rules.table import Seat
 from .figures import points
 from .messages import N_
 from .names import NO_NAMES, Names
+from .rule_labels import rule_label
 from .teller import change_sentence
 from .voice import Voice
 
@@ -45,6 +46,8 @@ def dump_label(dump: Dump, rules: RuleSet) -> str:
     if dump is Dump.MOON:
         return told.gettext("Moon")
     price, smucks = rules.forfeit
+    if not price:
+        return rule_label("forfeit", rules)
     if not smucks:
         return told.gettext("Forfeit: %(points)s", points=points(-price))
     return told.ngettext(

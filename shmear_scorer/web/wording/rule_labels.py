@@ -151,6 +151,8 @@ def _forfeit(told: Voice) -> str:
     price, smucks = told.rules.forfeit
     if not smucks:
         return told.gettext("Forfeit: minus %(points)s", points=price)
+    if not price:
+        return told.ngettext("Forfeit: a smuck", "Forfeit: %(num)s smucks", smucks)
     return told.ngettext(
         "Forfeit: minus %(points)s and a smuck",
         "Forfeit: minus %(points)s and %(num)s smucks",

@@ -40,10 +40,6 @@ class Voice:
         """What a table of messages has for a code: a plain message, or what builds a sentence."""
         return self.gettext(message) if isinstance(message, str) else message(self)
 
-    def point(self) -> str:
-        """The name of the point that the facts are about."""
-        return self.word("point")
-
     def word(self, fact: str) -> str:
         """One fact in words."""
         value = self.facts[fact]
