@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, TextIO
+from typing import IO, Any
 
 import click
 from flask import Flask, current_app
@@ -33,7 +32,7 @@ class Unreadable(Exception):
     """A file that can't be read, or that holds no games; the message says which and where."""
 
 
-def read_games(name: str, file: TextIO) -> Iterator[tuple[str, Any]]:
+def read_games(name: str, file: IO[str]) -> Iterator[tuple[str, Any]]:
     """The games of a file, each with a label: one object, or one game a line."""
     text = file.read()
     try:
@@ -86,11 +85,8 @@ def judge_files(files: tuple[str, ...], as_json: bool) -> None:
 
 
 def _open(name: str) -> Iterator[tuple[str, Any]]:
-    if name == "-":
-        yield from read_games("standard input", click.get_text_stream("stdin", encoding="utf-8"))
-        return
-    with Path(name).open(encoding="utf-8") as file:
-        yield from read_games(name, file)
+    with click.open_file(name, encoding="utf-8") as file:
+        yield from read_games("standard input" if name == "-" else name, file)
 
 
 class _Report:

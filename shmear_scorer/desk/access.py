@@ -115,8 +115,14 @@ def make_links(game_id: int, now: datetime, *kinds: LinkKind) -> None:
 
 def links(game_id: int) -> Links:
     """The ways into a game that are open now."""
-    tokens = {kind: queries.open_link(game_id, kind.value) for kind in LinkKind}
-    return Links(**{kind.value: link.token if link else "" for kind, link in tokens.items()})
+    return Links(
+        **{kind.value: queries.open_tokens([game_id], kind.value)[game_id] for kind in LinkKind}
+    )
+
+
+def watch_tokens(game_ids: Iterable[int]) -> dict[int, str]:
+    """The watching tokens of several games, by game."""
+    return queries.open_tokens(game_ids, LinkKind.WATCH.value)
 
 
 def renew(game_id: int, role: Role, *, phone: str, now: datetime) -> None:

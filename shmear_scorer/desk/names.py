@@ -10,6 +10,8 @@ from shmear_scorer.store.models import NAME_LENGTH
 
 # Joiners make emoji and some scripts; the other invisible signs only turn text about.
 _JOINERS = {"\u200c", "\u200d"}
+# Marks and joiners: what belongs to the letter before it.
+_PARTS = {"Mn", "Mc", "Me", "Cf"}
 
 
 def tidy(text: str) -> str:
@@ -54,3 +56,20 @@ def table_problems(names: Sequence[str], where: str = "name") -> list[Problem]:
         elif any(same(name, other) for other in names[:seat]):
             problems.append(Problem(code="name-twice", where=here, facts={"name": name}))
     return problems
+
+
+def first_letters(name: str, most: int) -> str:
+    """The first so many letters of a name, as a reader counts them: no sign loses its accent, no
+    emoji its parts."""
+    letters: list[str] = []
+    joined = False
+    for sign in name:
+        belongs = joined or unicodedata.combining(sign) or unicodedata.category(sign) in _PARTS
+        joined = sign == "\u200d"
+        if letters and (belongs or joined or "\U0001f3fb" <= sign <= "\U0001f3ff"):
+            letters[-1] += sign
+        elif len(letters) == most:
+            break
+        else:
+            letters.append(sign)
+    return "".join(letters).strip()

@@ -53,7 +53,7 @@ class Problem:
     blocks: bool = True
 
 
-class Refused(Exception):  # noqa: N818 - what happened, not whose fault it was
+class Refused(Exception):
     """What was asked can't be done; ``problems`` say why, each beside its field."""
 
     def __init__(self, *problems: Problem) -> None:

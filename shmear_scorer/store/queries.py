@@ -53,6 +53,14 @@ def open_link(game_id: int, kind: str) -> Link | None:
     return db.session.scalar(query)
 
 
+def open_tokens(game_ids: Iterable[int], kind: str) -> dict[int, str]:
+    """The tokens of several games' open links of one kind, by game."""
+    query = select(Link).where(
+        Link.game_id.in_(set(game_ids)), Link.kind == kind, Link.shut_at.is_(None)
+    )
+    return {link.game_id: link.token for link in db.session.scalars(query)}
+
+
 def grant(phone_id: str, game_id: int) -> Grant | None:
     """What a phone may do in a game."""
     return db.session.get(Grant, (phone_id, game_id))

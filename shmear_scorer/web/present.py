@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from shmear_scorer.desk.names import first_letters
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.game import Entry, Game, Kind
 from shmear_scorer.rules.hand import PASS, Adjustments, HandRecord
@@ -144,10 +145,10 @@ def heads(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     columns = []
     for side, seats in enumerate(sheet.state.table.sides):
         if len(seats) == 1:
-            short = sheet.names[seats[0]][:HEAD_LETTERS]
+            short = first_letters(sheet.names[seats[0]], HEAD_LETTERS)
         else:
             letters = max(1, HEAD_LETTERS // len(seats) - 1)
-            short = "+".join(sheet.names[seat][:letters] for seat in seats)
+            short = "+".join(first_letters(sheet.names[seat], letters) for seat in seats)
         columns.append((short, str(names.side(side))))
     return tuple(columns)
 

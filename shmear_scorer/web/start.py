@@ -52,10 +52,9 @@ def games_here() -> list[tuple[str, Sheet]]:
     phone = this_phone()
     if phone is None:
         return []
-    return [
-        (access.links(game.id).watch, sheet_of(game))
-        for game, _role in queries.games_of_phone(phone, GAMES_SHOWN)
-    ]
+    rows = [game for game, _role in queries.games_of_phone(phone, GAMES_SHOWN)]
+    tokens = access.watch_tokens(row.id for row in rows)
+    return [(tokens[row.id], sheet_of(row)) for row in rows]
 
 
 @bp.get("/")
