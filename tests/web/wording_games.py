@@ -109,16 +109,11 @@ TOLD: list[dict[str, Any]] = [
     game({**REVOKED, "bid": ["Ann", "moon"]}, players=["Ann", "Bob"], revoke="bid"),
     game({**PITCHER_REVOKED, "bid": ["Ann", "moon"]}, players=["Ann", "Bob"], revoke="set"),
     *(
-        game(TIED, start=start, several_out=list(steps), min_bid=1)
+        game(TIED, start=start, several_out=steps.split(), min_bid=1)
         for start in (LEVEL, {"scores": {"Ann": 10, "Bob": 11}}, {"scores": {"Ann": 11, "Bob": 11}})
         for steps in (
-            ("points-in-order",),
-            ("points-in-order", "draw"),
-            ("play-on",),
-            ("draw",),
-            ("score", "draw"),
-            ("score", "pitcher"),
-            ("pitcher", "score"),
+            *("points-in-order", "points-in-order draw", "play-on", "draw"),
+            *("score draw", "score pitcher", "pitcher score"),
         )
     ),
     game(
