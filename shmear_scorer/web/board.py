@@ -58,7 +58,7 @@ def _end_page(visitor: Visit) -> str:
         visit=visitor,
         key=new_key(),
         verdict=wording.outcome_title(sheet.state, names),
-        reason=wording.outcome_sentence(sheet.state, names),
+        reason=wording.outcome_reason(sheet.state, names),
         steps=wording.outcome_steps(sheet.state, names),
         source=present.outcome_source(sheet.state),
         last=sheet.state.results[-1] if sheet.state.results else None,

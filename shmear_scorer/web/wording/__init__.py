@@ -19,7 +19,7 @@ from .figures import (
 )
 from .hands import hand_summary, verdict
 from .names import NO_NAMES, Names
-from .outcomes import outcome_sentence, outcome_title
+from .outcomes import outcome_reason, outcome_sentence, outcome_title
 from .presets import rules_in_a_line
 from .problems import problem_sentence
 from .rule_labels import rule_label
@@ -41,6 +41,7 @@ __all__ = [
     "init_app",
     "key_label",
     "nobody_label",
+    "outcome_reason",
     "outcome_sentence",
     "outcome_steps",
     "outcome_title",

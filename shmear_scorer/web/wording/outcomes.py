@@ -40,10 +40,22 @@ def outcome_sentence(state: GameState, names: Names) -> str:
     return told.together(_WON[state.outcome.won_by](told), ended_reason(told))
 
 
-class _End(Voice):
-    """A game that is over, ready to be said."""
+def outcome_reason(state: GameState, names: Names) -> str:
+    """Why, to stand under `outcome_title`; empty while the game goes on."""
+    if state.outcome is None:
+        return ""
+    told = _End(state, state.outcome, names, titled=True)
+    return told.together(_WON[state.outcome.won_by](told), ended_reason(told))
 
-    def __init__(self, state: GameState, outcome: Outcome, names: Names) -> None:
+
+class _End(Voice):
+    """A game that is over, ready to be said. Under a title that names the winners, ``titled``,
+    it isn't said again who wins."""
+
+    def __init__(
+        self, state: GameState, outcome: Outcome, names: Names, *, titled: bool = False
+    ) -> None:
+        self.titled = titled
         self.decision = outcome.rulings[-1]
         self.state = state
         self.winners = outcome.winners
@@ -59,12 +71,16 @@ class _End(Voice):
         return self.names.count(*self.winners)
 
     def wins(self) -> str:
-        """Who wins."""
+        """Who wins, if that isn't said yet."""
+        if self.titled:
+            return ""
         return self.ngettext("%(winners)s wins.", "%(winners)s win.", self.count)
 
 
 def _by_target(told: _End) -> str:
     if told.decision.code == "out":
+        if told.titled:
+            return told.gettext("Out with %(best)s, and nobody else is.")
         if told.state.rules.count_down:
             return told.ngettext(
                 "%(winners)s wins and is out.", "%(winners)s win and are out.", told.count
@@ -77,6 +93,8 @@ def _by_target(told: _End) -> str:
 
 def _by_deals(told: _End) -> str:
     if told.decision.code == "deals-over":
+        if told.titled:
+            return told.gettext("The highest score after all deals: %(best)s.")
         return told.ngettext(
             "%(winners)s wins with %(best)s, the highest score after all deals.",
             "%(winners)s win with %(best)s, the highest score after all deals.",
@@ -154,6 +172,8 @@ def _as_agreed(told: _End) -> str:
     early = told.gettext("The game was called early.")
     if not told.winners:
         return told.together(told.gettext("Nobody wins, as agreed."), early)
+    if told.titled:
+        return told.gettext("So it was agreed when the game was called early.")
     wins = told.ngettext("%(winners)s wins, as agreed.", "%(winners)s win, as agreed.", told.count)
     return told.together(wins, early)
 
