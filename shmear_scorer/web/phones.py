@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from flask import abort, redirect, request, session, url_for
-from werkzeug.exceptions import HTTPException
 
 from shmear_scorer.desk import access
 from shmear_scorer.desk.access import LinkKind, Role
@@ -66,15 +65,6 @@ class Visit:
         return self.role is Role.SCORE
 
 
-class _Elsewhere(HTTPException):
-    """The game has moved to another address, which this phone may know."""
-
-    code = 302
-
-    def __init__(self, location: str) -> None:
-        super().__init__(response=redirect(location))
-
-
 def visit(token: str) -> Visit:
     """The game behind a watching link.
 
@@ -89,9 +79,15 @@ def visit(token: str) -> Visit:
             abort(404)
         token = access.links(link.game_id).watch
         if request.method == "GET":
-            arguments = {**(request.view_args or {}), "token": token}
-            raise _Elsewhere(url_for(request.endpoint, **arguments))
+            abort(redirect(_moved(request.endpoint, token)))
     return Visit(sheet=sheet(link.game_id), token=token, role=role)
+
+
+def _moved(endpoint: str, token: str) -> str:
+    """The address that was asked for, under the game's new token."""
+    address = url_for(endpoint, **{**(request.view_args or {}), "token": token})
+    query = request.query_string.decode("ascii", "ignore")
+    return f"{address}?{query}" if query else address
 
 
 def scorer(token: str) -> Visit:

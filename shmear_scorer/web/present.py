@@ -120,11 +120,11 @@ def sides(sheet: Sheet) -> tuple[SideView, ...]:
     """All sides, in the order in which they sit."""
     state = sheet.state
     won = state.outcome.winners if state.outcome else ()
-    target = state.rules.target
+    target, dealer = state.rules.target, dealer_now(state)
     views = []
     for side, seats in enumerate(state.table.sides):
         score = state.scores[side]
-        deals = seats.index(state.dealer) if state.dealer in seats and not state.outcome else None
+        deals = seats.index(dealer) if dealer in seats and not state.outcome else None
         views.append(
             SideView(
                 names=side_names(sheet, side),
