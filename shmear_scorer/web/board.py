@@ -139,10 +139,10 @@ def undo(token: str) -> Page:
     try:
         games.write(visitor.sheet.game_id, drafts.retract(entry.seq), pen(form))
     except Stale:
-        flash(gettext("Another phone was quicker: look at the board before you undo."), "bad")
+        flash(gettext("Another phone was quicker: look at the board before you undo."), "warning")
         return redirect(url_for("board.board", token=token))
     except Refused:
-        flash(gettext("That was struck already."), "bad")
+        flash(gettext("That was struck already."), "warning")
         return redirect(url_for("board.board", token=token))
     flash(label, "ok")
     return redirect(url_for("board.board", token=token))
@@ -192,6 +192,6 @@ def rematch(token: str) -> Page:
             visitor.sheet.game_id, phone=acting_phone(), key=form.key.data, now=now()
         )
     except Refused:
-        flash(gettext("This game is not over yet."), "bad")
+        flash(gettext("This game is not over yet."), "warning")
         return redirect(url_for("board.board", token=token))
     return redirect(url_for("board.board", token=access.links(game_id).watch))

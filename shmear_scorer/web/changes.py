@@ -128,7 +128,7 @@ def save_adjustment(token: str) -> Page:
     except Refused as refused:
         return _adjust_page(visitor, form, _sentences(visitor, refused.problems)), 422
     except Stale as stale:
-        flash(gettext("Another phone changed the game meanwhile: check the scores first."), "bad")
+        flash(gettext("Another phone changed the game meanwhile: check the scores first."), "warning")
         fresh = scorer(token)
         assert fresh.sheet.version == stale.sheet.version, "it was read in this request"
         return _adjust_page(fresh, form, {}), 409
@@ -250,7 +250,7 @@ def _mended(visitor: Visit, writer: Pen, draft: Draft, done: str) -> Page:
 
 
 def _changed_meanwhile(visitor: Visit) -> Page:
-    flash(gettext("Another phone changed the game meanwhile: look, then do it once more."), "bad")
+    flash(gettext("Another phone changed the game meanwhile: look, then do it once more."), "warning")
     return _mend_page(scorer(visitor.token), {}), 409
 
 
@@ -303,7 +303,7 @@ def end_it(token: str) -> Page:
         return _end_page(visitor, form, _sentences(visitor, refused.problems)), 422
     except Stale:
         flash(
-            gettext("Another phone changed the game meanwhile: look, then do it once more."), "bad"
+            gettext("Another phone changed the game meanwhile: look, then do it once more."), "warning"
         )
         return _end_page(scorer(token), form, {}), 409
     return _to_board(visitor)

@@ -259,12 +259,14 @@ def _read_points(form: HandForm, shape: Shape) -> PointsSeen | None:
 def hand_fields(hand: HandRecord, shape: Shape) -> dict[str, Any]:
     """A record as the form shows it: the reverse of `read_hand`."""
     fields: dict[str, Any] = {"dealer": hand.dealer, "trump": hand.trump}
+    bid, passed = hand.bid, hand.passed
     if hand.calls is not None:
         fields["calls"] = calls_text(hand.calls)
-    if hand.bid is not None:
-        seat, call = hand.bid.seat, hand.bid.call
+        bid, passed = _came_to(hand.calls, shape)
+    if bid is not None:
+        seat, call = bid.seat, bid.call
         fields.update({"bid": f"{seat}-{call}", "pitcher": str(seat), "call": str(call)})
-    elif hand.passed:
+    elif passed:
         fields.update({"bid": EVERYBODY_PASSED, "pitcher": EVERYBODY_PASSED})
     if hand.dump is not None:
         fields["dump"] = hand.dump.value
@@ -273,6 +275,15 @@ def hand_fields(hand: HandRecord, shape: Shape) -> dict[str, Any]:
     if isinstance(hand.evidence, PointsSeen):
         fields.update(_point_fields(hand.evidence, shape))
     return fields
+
+
+def _came_to(calls: Sequence[Bid], shape: Shape) -> tuple[Bid | None, bool]:
+    """Who won an auction, or that everybody passed; nothing of both while it goes on."""
+    holder = next((bid for bid in reversed(calls) if bid.call != PASS), None)
+    ended = shape.rules.max_bid_ends and holder and holder.call in shape.calls[-1:]
+    if len(calls) < len(shape.table.players) and not ended:
+        return None, False
+    return holder, holder is None
 
 
 def _point_fields(seen: PointsSeen, shape: Shape) -> dict[str, Any]:

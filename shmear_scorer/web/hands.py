@@ -46,13 +46,12 @@ class Place:
     before: int | None = None
     of: int | None = None
 
-    @property
-    def address(self) -> str:
-        """Where its form is sent."""
+    def at(self, **query: object) -> str:
+        """Where its form is, and where it is sent; ``query`` is filled in already."""
         token = self.visit.token
         if self.of is not None:
-            return url_for("hands.correct", token=token, seq=self.of)
-        return url_for("hands.enter", token=token, before=self.before)
+            return url_for("hands.correct", token=token, seq=self.of, **query)
+        return url_for("hands.enter", token=token, before=self.before, **query)
 
     @property
     def changes_the_past(self) -> bool:
@@ -82,8 +81,8 @@ def _earlier(visitor: Visit, seq: int, *, insert: bool) -> Place:
     result = drafts.result_of(sheet.game, seq)
     if result is None or (not insert and not isinstance(result.item, HandRecord)):
         abort(404)
-    first = next((r for r in sheet.state.results if r.number is not None), None)
-    played = sheet.game.start.hands_played if first is result else max(1, (result.number or 2) - 1)
+    earlier = sheet.state.results[: sheet.state.results.index(result)]
+    played = sheet.game.start.hands_played + sum(r.number is not None for r in earlier)
     dealer = drafts.dealer_before(sheet.state, seq) if insert else result.dealer
     state = replace(
         sheet.state,
@@ -109,19 +108,25 @@ def enter(token: str) -> Page:
     waiting = place.state.bid if place.before is None else None
     fields = MultiDict(_texts(hand_fields(waiting, place.shape))) if waiting else MultiDict()
     fields["dealer"] = str(place.state.dealer)
-    for name in ("calls", "bid", "trump"):
-        if name in request.args:
-            fields[name] = request.args[name]
-    return _show(
-        place,
-        _filled(place, fields),
-        by_call="auction" in request.args or bool(fields.get("calls")),
-    )
+    return _asked(place, fields)
 
 
 def _place(visitor: Visit) -> Place:
-    before = request.args.get("before", type=int)
-    return _coming(visitor) if before is None else _earlier(visitor, before, insert=True)
+    if "before" not in request.args:
+        return _coming(visitor)
+    return _earlier(visitor, request.args.get("before", 0, type=int), insert=True)
+
+
+def _asked(place: Place, fields: MultiDict[str, str]) -> str:
+    """The form, with what its address fills in: the grid, or the auction as far as it got."""
+    wanted = ("calls", "bid", "trump", "dealer") if place.changes_the_past else ("calls", "bid", "trump")
+    for name in wanted:
+        if name in request.args:
+            fields[name] = request.args[name]
+    if "grid" in request.args:
+        fields.pop("calls", None)
+    by_call = "auction" in request.args or bool(fields.get("calls"))
+    return _show(place, _filled(place, fields), by_call=by_call)
 
 
 def _texts(fields: dict[str, object]) -> dict[str, str]:
@@ -151,7 +156,7 @@ def correct(token: str, seq: int) -> Page:
     assert result is not None and isinstance(result.item, HandRecord), "the place was found by it"
     fields = MultiDict(_texts(hand_fields(_by_points(result), place.shape)))
     fields["dealer"] = str(result.dealer)
-    return _show(place, _filled(place, fields), by_call=result.item.calls is not None)
+    return _asked(place, fields)
 
 
 def _by_points(result: HandResult) -> HandRecord:
@@ -355,7 +360,7 @@ def _show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> Pa
         visit=place.visit,
         title=present.game_title(sheet.state.rules),
         heading=_heading(place),
-        address=place.address,
+        address=place.at(),
         sent=sent,
         changes=corrections.changes(sheet, after),
         heads=present.heads(sheet),

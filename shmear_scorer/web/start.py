@@ -206,9 +206,24 @@ def _new_game_page(
         varied=varied,
         changed=sum(getattr(rules, key) != getattr(preset, key) for key in VARIED),
         problems=texts,
+        shares=_shares(rules, rows),
         can_grow=len(rows.names) < max(rules.seats),
         with_smucks=present.has_smucks(rules),
     )
+
+
+def _shares(rules: RuleSet, rows: Rows) -> list[tuple[int, tuple[str, ...], list[int]]]:
+    """Who shares a score: the row that speaks for them, their names if all have one, and the
+    numbers of their seats. Until there are as many rows as the game can seat, each is alone."""
+    fits = len(rows.names) in rules.seats
+    sides = (
+        seat_players(rules, rows.names).sides if fits else [(i,) for i in range(len(rows.names))]
+    )
+    shares = []
+    for side in sides:
+        names = tuple(rows.names[row] for row in side)
+        shares.append((side[0], names if all(names) else (), [row + 1 for row in side]))
+    return shares
 
 
 def _varied(
@@ -231,7 +246,8 @@ def phone() -> Page:
     name = tidy(PhoneForm().name.data or "")
     if name_problem(name, "name"):
         flash(
-            gettext("That is no name: choose one of the table’s, or type up to 40 letters."), "bad"
+            gettext("That is no name: choose one of the table’s, or type up to 40 letters."),
+            "warning",
         )
     else:
         access.name_phone(acting_phone(), name, now())

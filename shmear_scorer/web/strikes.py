@@ -57,10 +57,10 @@ def strike_it(token: str, seq: int) -> Page:
     try:
         games.write(visitor.sheet.game_id, drafts.retract(seq), pen(form))
     except Stale:
-        flash(gettext("Another phone changed the game: look again before you strike."), "bad")
+        flash(gettext("Another phone changed the game: look again before you strike."), "warning")
         return redirect(url_for("strikes.strike", token=token, seq=seq))
     except Refused:
-        flash(gettext("That was struck already."), "bad")
+        flash(gettext("That was struck already."), "warning")
         return redirect(url_for("board.board", token=token))
     flash(gettext("Struck. The log can restore it."), "ok")
     return redirect(url_for("board.board", token=token))
