@@ -233,15 +233,20 @@ def standing_end(game: Game) -> Mapping[str, Any] | None:
     return ends[0].payload if ends else None
 
 
+def agreed_winners(payload: Mapping[str, Any], sides: int) -> tuple[int, ...]:
+    """The sides that an early end names as winners."""
+    named = payload.get("winners")
+    return tuple(i for i in named if i in range(sides)) if isinstance(named, list | tuple) else ()
+
+
 def ended(state: GameState, payload: Mapping[str, Any]) -> GameState:
     """The game called early: the leader wins, or who was agreed on, or nobody."""
     if state.outcome is not None:
         return state
     sides = range(len(state.scores))
-    how, agreed = payload.get("how"), payload.get("winners")
+    how = payload.get("how")
     if how == WonBy.AGREED:
-        winners = tuple(i for i in agreed if i in sides) if isinstance(agreed, list | tuple) else ()
-        won_by = WonBy.AGREED
+        winners, won_by = agreed_winners(payload, len(sides)), WonBy.AGREED
     elif how == WonBy.LEADER:
         winners = tuple(i for i in sides if state.scores[i] == max(state.scores))
         won_by = WonBy.LEADER if len(winners) == 1 else WonBy.DRAW

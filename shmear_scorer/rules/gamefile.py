@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from .game import Game, ended, open_game, standing_end, step
+from .game import Game, agreed_winners, ended, open_game, standing_end, step
 from .hand import Item
 from .notation import read_item, write_item
 from .presets import rules_from_file, rules_to_file
@@ -191,10 +191,10 @@ def write_game(game: Game, names: Sequence[str], **about: Any) -> dict[str, Any]
     """A game as a file: the hands that stand, as they were last amended. ``names`` are what the
     players are called, by seat; ``about`` may add ``name``, ``played_at`` and the like."""
     start, table = game.start, game.state.table
-    dealers = start.dealer
+    dealers, seats = start.dealer, range(len(names))
     hands = []
     for result in game.state.results:
-        hand = write_item(result.item, names.__getitem__)
+        hand = write_item(result.item, lambda seat: names[seat] if seat in seats else "?")
         if "adjust" not in hand:
             if result.dealer == dealers:
                 hand.pop("dealer", None)
@@ -214,7 +214,7 @@ def write_game(game: Game, names: Sequence[str], **about: Any) -> dict[str, Any]
         "hands": hands,
     }
     if end := standing_end(game):
-        sides = [side for side in end.get("winners", ()) if side in range(len(table.sides))]
+        sides = agreed_winners(end, len(table.sides))
         data["end"] = {**end, "winners": [names[s] for side in sides for s in table.sides[side]]}
     return data
 
