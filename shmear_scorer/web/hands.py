@@ -47,8 +47,13 @@ class Place:
     of: int | None = None
 
     def at(self, **query: object) -> str:
-        """Where its form is, and where it is sent; ``query`` is filled in already."""
+        """Where its form is, and where it is sent; ``query`` is what is filled in already.
+
+        Who deals the coming hand is not asked there: the rotation may have gone on.
+        """
         token = self.visit.token
+        if not self.changes_the_past:
+            query.pop("dealer", None)
         if self.of is not None:
             return url_for("hands.correct", token=token, seq=self.of, **query)
         return url_for("hands.enter", token=token, before=self.before, **query)
@@ -119,9 +124,8 @@ def _place(visitor: Visit) -> Place:
 
 def _asked(place: Place, fields: MultiDict[str, str]) -> str:
     """The form, with what its address fills in: the grid, or the auction as far as it got."""
-    wanted = ("calls", "bid", "trump", "dealer") if place.changes_the_past else ("calls", "bid", "trump")
-    for name in wanted:
-        if name in request.args:
+    for name in ("calls", "bid", "trump", "dealer"):
+        if name in request.args and (name != "dealer" or place.changes_the_past):
             fields[name] = request.args[name]
     if "grid" in request.args:
         fields.pop("calls", None)

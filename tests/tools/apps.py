@@ -3,14 +3,32 @@
 from typing import Any
 
 from flask import Flask
+from jinja2.bccache import Bucket, BytecodeCache
 
 from shmear_scorer import create_app
 from shmear_scorer.store import db
 
 
+class Compiled(BytecodeCache):
+    """Keeps templates compiled for the next application; a changed one is compiled again."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
 def make_app(url: str, **overrides: Any) -> Flask:
     """Return an application for tests on the database at `url`."""
-    return create_app(
+    app = create_app(
         {
             "TESTING": True,
             "SECRET_KEY": "only for tests, and long enough for them",
@@ -19,6 +37,8 @@ def make_app(url: str, **overrides: Any) -> Flask:
             **overrides,
         }
     )
+    app.jinja_env.bytecode_cache = COMPILED
+    return app
 
 
 def close(app: Flask) -> None:
