@@ -1,8 +1,10 @@
 """A real browser at the size of a phone, on a real server."""
 
 import re
+import shutil
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from flask import Flask
 from playwright.sync_api import BrowserContext, Page
 from werkzeug.serving import make_server
 
+from tests.browser.prepared import prepare
+from tests.browser.table import Table
 from tests.tools.apps import close, make_app
 from tests.tools.browser import WHAT_TO_DO, find_browser
 from tests.tools.faults import watch
@@ -23,6 +27,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 10_000  # milliseconds for what should be there at once
 PHONE = {
     "viewport": {"width": 360, "height": 740},
     "device_scale_factor": 2,
@@ -41,17 +46,19 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": path, "args": ARGUMENTS}
 
 
-@pytest.fixture
-def live_app(sqlite_url: str) -> Iterator[Flask]:
+@pytest.fixture(scope="session")
+def live_app(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The application that `site` serves, with everything as it is for real."""
-    app = make_app(sqlite_url, TESTING=False, WTF_CSRF_ENABLED=True)
+    path = tmp_path_factory.mktemp("site") / "scores.sqlite"
+    shutil.copy(sqlite_template, path)
+    app = make_app(f"sqlite:///{path}", TESTING=False, WTF_CSRF_ENABLED=True)
     yield app
     close(app)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def site(live_app: Flask) -> Iterator[str]:
-    """The address of a running site on a database of this test's own."""
+    """The address of a running site. A phone sees only the games that were opened on it."""
     server = make_server("127.0.0.1", 0, live_app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -91,6 +98,7 @@ def new_phone(
 
     def new_phone(**options: Any) -> Page:
         context = new_context(base_url=site, color_scheme=color_scheme, **{**PHONE, **options})
+        context.set_default_timeout(PATIENCE)
         watch(context, site, faults)
         return context.new_page()
 
@@ -102,3 +110,30 @@ def new_phone(
 def phone(new_phone: Callable[..., Page]) -> Page:
     """The page of a phone; see `new_phone` for what it watches."""
     return new_phone()
+
+
+@pytest.fixture
+def new_table(new_phone: Callable[..., Page]) -> Callable[..., Table]:
+    """Take one more phone to the table: each call gives a new one in its owner's hand."""
+
+    def new_table(**options: Any) -> Table:
+        return Table(new_phone(**options))
+
+    return new_table
+
+
+@pytest.fixture
+def table(phone: Page) -> Table:
+    """A phone in its owner's hand."""
+    return Table(phone)
+
+
+@pytest.fixture
+def sit_down(live_app: Flask, table: Table) -> Callable[..., Table]:
+    """Let the phone score a game that stands ready; see `prepare`."""
+
+    def sit_down(data: dict[str, Any], hands: int | None = None) -> Table:
+        table.take_over(prepare(live_app, data, hands).score)
+        return table
+
+    return sit_down
