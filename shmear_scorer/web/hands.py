@@ -19,88 +19,20 @@ from shmear_scorer.web import corrections, handpage, present, reasons, wording
 from shmear_scorer.web.forms import (
     EVERYBODY_PASSED,
     HandForm,
-    Shape,
     count_field,
     hand_fields,
     hand_form,
     read_calls,
     read_hand,
 )
+from shmear_scorer.web.handpage import AuctionView, Text
 from shmear_scorer.web.language import gettext
-from shmear_scorer.web.phones import Visit, new_key, pen, scorer
+from shmear_scorer.web.phones import Visit, new_key, pen, scorer, this_phone
+from shmear_scorer.web.places import Place, again, coming, earlier
 
 bp = Blueprint("hands", __name__, url_prefix="/g/<token>")
 
 Page = str | Response | tuple[str, int]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Place:
-    """Where a hand stands: the coming one, one put in before ``before``, or ``of`` corrected.
-
-    ``state`` is the game as it was when that hand was dealt.
-    """
-
-    visit: Visit
-    state: GameState
-    before: int | None = None
-    of: int | None = None
-
-    def at(self, **query: object) -> str:
-        """Where its form is, and where it is sent; ``query`` is what is filled in already.
-
-        Who deals the coming hand is not asked there: the rotation may have gone on.
-        """
-        token = self.visit.token
-        if not self.changes_the_past:
-            query.pop("dealer", None)
-        if self.of is not None:
-            return url_for("hands.correct", token=token, seq=self.of, **query)
-        return url_for("hands.enter", token=token, before=self.before, **query)
-
-    @property
-    def changes_the_past(self) -> bool:
-        """Whether what it changes is shown before it is saved."""
-        return self.before is not None or self.of is not None
-
-    @property
-    def shape(self) -> Shape:
-        """What its form asks."""
-        return Shape(rules=self.state.rules, table=self.state.table)
-
-    def draft(self, hand: HandRecord, problems: list[Problem]) -> Draft:
-        """What is to be written."""
-        if self.of is not None:
-            return drafts.amend(self.of, hand, problems)
-        return drafts.record(self.visit.sheet.state, hand, problems, before=self.before)
-
-
-def _coming(visitor: Visit) -> Place:
-    state = visitor.sheet.state
-    return Place(visit=visitor, state=replace(state, dealer=present.dealer_now(state)))
-
-
-def _earlier(visitor: Visit, seq: int, *, insert: bool) -> Place:
-    """The place of (or before) a hand that stands."""
-    sheet = visitor.sheet
-    result = drafts.result_of(sheet.game, seq)
-    if result is None or (not insert and not isinstance(result.item, HandRecord)):
-        abort(404)
-    earlier = sheet.state.results[: sheet.state.results.index(result)]
-    played = sheet.game.start.hands_played + sum(r.number is not None for r in earlier)
-    dealer = drafts.dealer_before(sheet.state, seq) if insert else result.dealer
-    state = replace(
-        sheet.state,
-        scores=result.scores_before,
-        smucks=result.smucks_before,
-        dealer=dealer,
-        hands_played=played,
-        outcome=None,
-        bid=None,
-    )
-    return Place(
-        visit=visitor, state=state, before=seq if insert else None, of=None if insert else seq
-    )
 
 
 # ------------------------------------------------------------------------- new hand
@@ -118,8 +50,8 @@ def enter(token: str) -> Page:
 
 def _place(visitor: Visit) -> Place:
     if "before" not in request.args:
-        return _coming(visitor)
-    return _earlier(visitor, request.args.get("before", 0, type=int), insert=True)
+        return coming(visitor)
+    return earlier(visitor, before=request.args.get("before", 0, type=int)) or abort(404)
 
 
 def _asked(place: Place, fields: MultiDict[str, str]) -> str:
@@ -149,13 +81,19 @@ def _filled(place: Place, fields: MultiDict[str, str]) -> HandForm:
 @bp.post("/hand")
 def save(token: str) -> Page:
     """Check, keep the bid, or save, as the pressed button says."""
-    return _sent(_place(scorer(token)))
+    visitor = scorer(token)
+    if "before" not in request.args:
+        return _sent(coming(visitor))
+    before = request.args.get("before", 0, type=int)
+    return _sent_for(visitor, before, earlier(visitor, before=before))
 
 
 @bp.get("/hand/<int:seq>/correct")
 def correct(token: str, seq: int) -> Page:
     """The form for a recorded hand, filled in as it stands."""
-    place = _earlier(scorer(token), seq, insert=False)
+    place = earlier(scorer(token), of=seq)
+    if place is None:
+        return redirect(url_for("board.hand", token=token, seq=seq))
     result = drafts.result_of(place.visit.sheet.game, seq)
     assert result is not None and isinstance(result.item, HandRecord), "the place was found by it"
     fields = MultiDict(_texts(hand_fields(_by_points(result), place.shape)))
@@ -175,21 +113,37 @@ def _by_points(result: HandResult) -> HandRecord:
 @bp.post("/hand/<int:seq>/correct")
 def save_correction(token: str, seq: int) -> Page:
     """Check a correction, show what it changes, or save it."""
-    return _sent(_earlier(scorer(token), seq, insert=False))
+    visitor = scorer(token)
+    return _sent_for(visitor, seq, earlier(visitor, of=seq))
 
 
-def _sent(place: Place) -> Page:
-    """What to do with a hand that was sent."""
+def _sent_for(visitor: Visit, seq: int, place: Place | None) -> Page:
+    """What was entered for a hand that is struck by now is kept, for the coming one."""
+    if place is None and seq not in visitor.sheet.game.struck:
+        abort(404)
+    return _sent(place or coming(visitor), struck=place is None)
+
+
+def _sent(place: Place, *, struck: bool = False) -> Page:
+    """What to do with a hand that was sent. ``struck``: the one that it was for is gone."""
     form = hand_form(place.shape)()
     form.validate()
     pen(form)
+    if place.changes_the_past and "dealer" in request.args:
+        # It was entered as the coming hand, which another dealer deals by now.
+        form.dealer.data = request.args.get("dealer", type=int)
     do = request.form.get("do", "")
     if "step" in request.form:
-        return _show(_step_count(place, form), form)
+        _step_count(place, form)
+        return _show(place, form)
     hand, problems = read_hand(form, place.shape)
+    if struck:
+        return _stale(place, form, place.draft(hand, problems), struck=True)
     if do == "preview" or do == "edit":
         return _show(place, form)
     if do == "bid" and not place.changes_the_past:
+        if not (hand.bid or hand.calls or hand.passed):
+            problems.append(Problem(code="auction-missing", where="bid"))
         return _write(place, form, drafts.bid(hand, problems))
     if do == "check":
         return _check(place, form, place.draft(hand, problems))
@@ -198,12 +152,11 @@ def _sent(place: Place) -> Page:
     abort(400)
 
 
-def _step_count(place: Place, form: HandForm) -> Place:
+def _step_count(place: Place, form: HandForm) -> None:
     """A stepper pressed without a script: one more or one less."""
     name, _, by = request.form["step"].partition(":")
     if name in {count_field(side[0]) for side in place.shape.sides} and by in ("1", "-1"):
         form[name].data = max(0, (form[name].data or 0) + int(by))
-    return place
 
 
 def _check(place: Place, form: HandForm, draft: Draft) -> Page:
@@ -226,7 +179,9 @@ def _write(place: Place, form: HandForm, draft: Draft) -> Page:
     except Refused as refused:
         return _show(place, form, refused.problems, complete=True), 422
     except Stale:
-        return _stale(_now(place), form, draft)
+        now = again(place, scorer(place.visit.token))
+        struck = place.changes_the_past and not now.changes_the_past
+        return _stale(now, form, draft, struck=struck)
     flash(_done(after.game, draft), "ok")
     return redirect(url_for("board.board", token=place.visit.token))
 
@@ -244,32 +199,55 @@ def _done(game: Game, draft: Draft) -> str:
             return gettext("Hand %(number)s is saved.", number=result.number)
 
 
-def _now(place: Place) -> Place:
-    """The same place in the game as it stands by now."""
-    visitor = scorer(place.visit.token)
-    if place.of is not None and drafts.result_of(visitor.sheet.game, place.of):
-        return _earlier(visitor, place.of, insert=False)
-    if place.before is not None and drafts.result_of(visitor.sheet.game, place.before):
-        return _earlier(visitor, place.before, insert=True)
-    return _coming(visitor)
+@dataclass(frozen=True, kw_only=True)
+class Conflict:
+    """What was saved first: a hand's line, by this very phone (an old page, sent again) or another.
+
+    ``address`` is where that hand is corrected; ``struck``: the one that was at hand is gone.
+    """
+
+    line: present.HandLine | None
+    own: bool
+    address: str
+    struck: bool
 
 
-def _stale(place: Place, form: HandForm, draft: Draft) -> Page:
-    """Somebody else was quicker: what they saved, and this phone's own input, kept."""
+def _stale(place: Place, form: HandForm, draft: Draft, *, struck: bool = False) -> Page:
+    """Somebody was quicker: what they saved, and this phone's own input, kept."""
     sheet = place.visit.sheet
-    newest = sheet.game.entries[-1] if sheet.game.entries else None
-    theirs = drafts.result_of(sheet.game, newest.seq) if newest else None
-    if newest is not None and (newest.kind, newest.payload) == (draft.kind, draft.payload):
+    newer = [entry for entry in sheet.game.entries if entry.seq > (form.saw.data or 0)]
+    if any((entry.kind, entry.payload) == (draft.kind, draft.payload) for entry in newer):
         flash(gettext("Another phone had saved just that: it counts once."), "ok")
         return redirect(url_for("board.board", token=place.visit.token))
     fields = MultiDict({k: v for k, v in request.form.items(multi=True) if k not in ("saw", "key")})
     if not place.changes_the_past:
-        fields["dealer"] = str(place.state.dealer)
-    fresh = _filled(place, fields)
-    conflict = None
-    if theirs is not None:
-        conflict = present.hand_line(sheet, theirs)
-    return _show(place, fresh, conflict=conflict, stale=True), 409
+        _deal_on(place, form, fields)
+    address, line, own = "", None, False
+    for entry in newer:
+        result = drafts.result_of(sheet.game, entry.seq_in("of") or entry.seq)
+        if result is not None and isinstance(result.item, HandRecord):
+            line, own = present.hand_line(sheet, result), entry.author == this_phone()
+            address = _address_of(result, place, form)
+    conflict = Conflict(line=line, own=own, address=address, struck=struck)
+    return _show(place, _filled(place, fields), conflict=conflict), 409
+
+
+def _address_of(theirs: HandResult, place: Place, form: HandForm) -> str:
+    """Where their hand is corrected with this one, which was dealt by who was to deal then."""
+    if place.changes_the_past:
+        return ""
+    token, dealer = place.visit.token, form.dealer.data
+    return url_for("hands.save_correction", token=token, seq=theirs.seq, dealer=dealer)
+
+
+def _deal_on(place: Place, form: HandForm, fields: MultiDict[str, str]) -> None:
+    """Let the dealer by now deal the hand. Calls begin elsewhere then: what they came to stays."""
+    if form.dealer.data is not None and form.dealer.data != place.state.dealer and form.calls.data:
+        calls = read_calls(form.calls.data, form.dealer.data, len(place.state.table.players))
+        for name, value in _texts(hand_fields(HandRecord(calls=calls), place.shape)).items():
+            fields[name] = value
+        del fields["calls"]
+    fields["dealer"] = str(place.state.dealer)
 
 
 # ---------------------------------------------------------------------------- pages
@@ -282,8 +260,7 @@ def _show(
     *,
     complete: bool = False,
     by_call: bool = False,
-    conflict: present.HandLine | None = None,
-    stale: bool = False,
+    conflict: Conflict | None = None,
 ) -> str:
     """The form with all that is known from what was entered so far."""
     sheet, shape, state = place.visit.sheet, place.shape, place.state
@@ -321,13 +298,24 @@ def _show(
         open=handpage.open_questions(found, labels),
         has_bid=not any(problem.where in ("bid", "calls") for problem in found),
         problems=shown,
-        top=top if complete else [],
+        top=_linked(place, top, auction) if complete else [],
         blocked=[text for text, _field in top] if not complete else [],
         everybody_passed=EVERYBODY_PASSED,
         conflict=conflict,
-        stale=stale,
         number=_number(place),
     )
+
+
+def _linked(
+    place: Place, top: list[tuple[Text, str]], auction: AuctionView | None
+) -> list[tuple[Text, str]]:
+    """Problems with their fields, as far as the page has these."""
+    asks_points = auction is None or auction.over
+    missing = set() if place.changes_the_past else {"dealer"}
+    return [
+        (text, field if field not in missing and (asks_points or field == "bid") else "")
+        for text, field in top
+    ]
 
 
 def _number(place: Place) -> int:
@@ -358,7 +346,8 @@ def _show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> Pa
     seq = place.of if place.of is not None else after.version
     result = drafts.result_of(after, seq)
     names = present.names_of(sheet)
-    sent = [(k, v) for k, v in request.form.items(multi=True) if k not in ("do", "csrf_token")]
+    fields = {**request.form, "dealer": form.dealer.data}
+    sent = [(k, v) for k, v in fields.items() if k not in ("do", "csrf_token") and v is not None]
     return render_template(
         "preview.html",
         visit=place.visit,

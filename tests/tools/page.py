@@ -140,7 +140,9 @@ class Form:
         self.action = element.get("action") or page.address
         self.method = element.get("method", "get").lower()
         tags = ("input", "select", "textarea", "button")
-        self.controls = [_control(control) for control in element.all(*tags)]
+        inside = [e for e in element.all(*tags) if "form" not in e]
+        elsewhere = [e for e in page.all(*tags) if e.get("form", "-") == element.get("id")]
+        self.controls = [_control(control) for control in (*inside, *elsewhere)]
 
     def sent(self, pressed: Control) -> list[tuple[str, str]]:
         """What the form sends when a button is pressed, in the order of the page."""

@@ -74,6 +74,16 @@ class Scorer(Phone):
     def board(self) -> Page:
         return self.open(self.board_address)
 
+    def another(self, *, scores: bool = True) -> Scorer:
+        """Another phone at the table, that scores too or only watches."""
+        other = Scorer(self.app)
+        other.players, other.board_address = self.players, self.board_address
+        if scores:
+            self.open(self.at("share"))
+            other.open(self.value("Scoring link"))
+            other.press("Score here")
+        return other
+
     # --------------------------------------------------------------------- a hand
 
     def side(self, name: str) -> str:
@@ -82,9 +92,15 @@ class Scorer(Phone):
         called = [self.page.name_of(e) for e in first.all("input")]
         return next(side for side in called if name in side.split(" & "))
 
+    def begin(self) -> None:
+        """Open the form for the coming hand."""
+        if not self.leads("Enter "):
+            self.board()
+        self.follow("Enter ")
+
     def enter_auction(self, calls: Any) -> None:
         """The auction, call by call."""
-        self.follow("Enter ")
+        self.begin()
         if not self.page.has("The auction"):
             self.follow("Call by call")
         for name, call in calls:
@@ -93,7 +109,7 @@ class Scorer(Phone):
 
     def enter_bid(self, name: str, call: Any) -> None:
         """Who won the auction and for how much."""
-        self.follow("Enter ")
+        self.begin()
         self.tap_bid(name, call)
 
     def tap_bid(self, name: str, call: Any) -> None:
@@ -106,7 +122,7 @@ class Scorer(Phone):
             self.choose("Who pitched", f"{name} bids {call}")
 
     def enter_all_passed(self) -> None:
-        self.follow("Enter ")
+        self.begin()
         self.choose("Who pitched", "Everybody passed")
 
     def tap_points(self, hand: Mapping[str, Any]) -> None:

@@ -1,10 +1,5 @@
 """Setting things right: a hand corrected, struck, put in, undone; what that changes is shown."""
 
-import pytest
-from flask import Flask
-
-from tests.tools.scorer import Scorer
-
 ALL_ANN = {"high": "Ann", "low": "Ann", "jack": None, "game": "Ann"}
 ANN_MAKES_2 = {"bid": ["Ann", 2], "trump": "S", "points": ALL_ANN}
 CALLED = {
@@ -12,14 +7,6 @@ CALLED = {
     "trump": "H",
     "points": {"high": "Bob", "low": "Bob", "jack": "Bob", "game": "Cy"},
 }
-
-
-@pytest.fixture
-def scorer(app: Flask) -> Scorer:
-    """A game of four to 11, Dee dealing, Ann to bid first."""
-    phone = Scorer(app)
-    phone.new_game()
-    return phone
 
 
 def test_an_auction_entered_call_by_call_can_be_corrected(scorer):
