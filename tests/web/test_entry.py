@@ -20,12 +20,12 @@ def test_the_second_of_two_phones_is_shown_what_the_first_saved_and_keeps_its_ow
     scorer.play(ANN_MAKES_2, way=1)
     other.press("Check", status=409)
     assert "Another phone was quicker" in other.page.text
-    assert "Hand 1 was saved: Ann made 2." in other.page.text
+    assert "It saved hand 1: Ann made 2." in other.page.text
     assert other.chosen("Who pitched") == ["Bob bids 4"]
     assert other.chosen("Trump") == ["Spades"]
     assert other.chosen("High") == ["Ann"]
     assert other.page.heading == "Hand 2"
-    other.follow("That is right")
+    other.follow("Theirs is right")
     assert other.totals()["Ann"] == (3, 0)
     assert len(other.lines()) == 1
 
@@ -35,7 +35,7 @@ def test_the_second_phone_can_correct_the_hand_of_the_first_with_its_own(scorer)
     enter(other, BOB_IS_SET)
     scorer.play(ANN_MAKES_2, way=1)
     other.press("Check", status=409)
-    other.press("Correct it with what I entered")
+    other.press("Correct theirs with mine")
     assert other.page.heading == "Correct hand 1"
     other.press("Save the correction")
     assert other.totals() == {"Ann": (3, 0), "Bob": (0, 1), "Cy": (0, 0), "Dee": (0, 0)}
@@ -52,7 +52,7 @@ def test_calls_of_a_stale_hand_stay_with_who_made_them(scorer):
     scorer.play(ANN_MAKES_2, way=1)
     other.press("Check", status=409)
     assert other.chosen("Who pitched") == ["Cy bids 3"]
-    other.press("Correct it with what I entered")
+    other.press("Correct theirs with mine")
     other.press("Save the correction")
     assert other.totals()["Cy"] == (0, 1)
     assert other.dealer() == "Ann"
@@ -86,7 +86,7 @@ def test_a_hand_that_was_saved_before_a_bid_is_shown_too(scorer):
     scorer.press("Check", status=422)
     scorer.press("Bid on the board")
     other.press("Check", status=409)
-    assert "Hand 1 was saved: Ann made 2." in other.page.text
+    assert "It saved hand 1: Ann made 2." in other.page.text
 
 
 def test_a_correction_of_a_hand_that_another_phone_struck_is_kept(scorer):
