@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
 
-.PHONY: help run test test-fast check bench soak format translations clean browser
+.PHONY: help run test test-fast check bench soak format translations pictures clean browser
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-13s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +46,9 @@ format: .venv/dev ## put the code into the common form
 
 translations: .venv/dev ## collect the sentences and bring every language up to date
 	$(BIN)/python tests/tools/translations.py
+
+pictures: .venv/dev browser ## take the pictures of the README anew
+	$(BIN)/python tests/tools/pictures.py
 
 clean: ## remove what was made, but not the scores in instance/
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
