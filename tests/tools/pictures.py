@@ -1,4 +1,4 @@
-"""Takes the README's pictures: the demo's games on a phone and on a wide screen.
+"""Takes the README's pictures: the demo's games on a phone.
 
 Run by `make pictures`; what it writes is committed with the change that made it necessary.
 """
@@ -21,7 +21,7 @@ from tests.tools.browser import WHAT_TO_DO, find_browser
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-PHONE = {"width": 360, "height": 740}
+PHONE: Any = {"width": 360, "height": 740}
 
 
 def main() -> None:
@@ -47,33 +47,29 @@ def main() -> None:
 
 def take(browser: Browser, site: str, over: str, running: str, scoring: str) -> None:
     """Take each picture."""
-    for scheme in ("light", "dark"):
-        phone = context(browser, scheme, PHONE)
-        phone.goto(f"{site}/score/{scoring}")
-        phone.get_by_role("button", name="Score here").click()
-        phone.goto(f"{site}/g/{running}/")
-        save(phone, f"board-{scheme}")
-        phone.get_by_role("link", name="Enter hand").click()
-        phone.locator("label.key:has(#bid-2-4)").click()
-        phone.locator("label.key:has(#trump-H)").click()
-        for key in ("high-2", "low-1", "jack-2", "jick-0", "joker-1", "game-2"):
-            phone.locator(f"label.key:has(#{key})").click()
-        phone.locator("#live-verdict b").first.wait_for()
-        phone.evaluate("window.scrollTo(0, 0)")
-        save(phone, f"hand-{scheme}")
-        phone.goto(f"{site}/g/{over}/")
-        save(phone, f"end-{scheme}")
-        phone.locator(".hands a").nth(2).click()
-        save(phone, f"ruling-{scheme}")
-    wide = context(browser, "light", {"width": 1280, "height": 800})
-    wide.goto(f"{site}/g/{running}/")
-    save(wide, "board-wide")
+    phone = context(browser, "light")
+    phone.goto(f"{site}/score/{scoring}")
+    phone.get_by_role("button", name="Score here").click()
+    phone.goto(f"{site}/g/{running}/")
+    save(phone, "board-light")
+    phone.get_by_role("link", name="Enter hand").click()
+    for key in ("bid-2-4", "trump-H", "high-2", "low-1", "jack-2", "jick-0", "joker-1", "game-2"):
+        phone.locator(f"label.key:has(#{key})").click()
+    phone.locator("#live-verdict b").first.wait_for()
+    phone.evaluate("window.scrollTo(0, 0)")
+    save(phone, "hand-light")
+    phone.goto(f"{site}/g/{over}/")
+    save(phone, "end-light")
+    phone = context(browser, "dark")
+    phone.goto(f"{site}/g/{over}/")
+    phone.locator(".hands a").nth(2).click()
+    save(phone, "ruling-dark")
 
 
-def context(browser: Browser, scheme: Any, size: Any) -> Any:
-    """A page of that size, in that scheme."""
+def context(browser: Browser, scheme: Any) -> Any:
+    """A page on a phone, light or dark."""
     return browser.new_context(
-        viewport=size, color_scheme=scheme, device_scale_factor=2, locale="en-US"
+        viewport=PHONE, color_scheme=scheme, device_scale_factor=2, locale="en-US"
     ).new_page()
 
 
