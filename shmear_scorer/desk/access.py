@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.store import queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import Base, db
 from shmear_scorer.store.models import Grant, KnownName, Link, Phone
 
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -22,6 +22,9 @@ CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH: Final = 6
 TOKEN_BYTES: Final = 16
 NAMES_REMEMBERED: Final = 24
+
+
+Row = TypeVar("Row", bound=Base)
 
 
 class Role(StrEnum):
@@ -50,14 +53,25 @@ class Links:
 
 def phone_known(phone: str, now: datetime, name: str | None = None) -> None:
     """Make sure that a phone has its row; with ``name``, it is called so from now on."""
-    row = db.session.get(Phone, phone)
-    if row is None:
-        row = Phone(id=phone, seen_at=now)
-        db.session.add(row)
+    row = _row(Phone, phone, id=phone, seen_at=now)
     row.seen_at = now
     if name is not None:
         row.name = name
     db.session.flush()
+
+
+def _row(kind: type[Row], key: Any, **values: Any) -> Row:
+    """The row with that key, made if it isn't there; of two that make it at once, one does."""
+    row = db.session.get(kind, key)
+    if row is not None:
+        return row
+    row = kind(**values)
+    try:
+        with db.session.begin_nested():
+            db.session.add(row)
+    except IntegrityError:
+        return db.session.get_one(kind, key)
+    return row
 
 
 def phone_name(phone: str | None) -> str | None:
@@ -81,11 +95,8 @@ def remember_names(phone: str, names: Iterable[str], now: datetime) -> None:
     """Keep names typed on a phone, to offer them again."""
     phone_known(phone, now)
     for name in names:
-        row = db.session.get(KnownName, (phone, name))
-        if row is None:
-            db.session.add(KnownName(phone_id=phone, name=name, used_at=now))
-        else:
-            row.used_at = now
+        row = _row(KnownName, (phone, name), phone_id=phone, name=name, used_at=now)
+        row.used_at = now
     db.session.flush()
 
 
@@ -151,14 +162,19 @@ def grant_scoring(phone: str, game_id: int, now: datetime) -> None:
 
 def _grant(phone: str, game_id: int, role: Role, now: datetime) -> None:
     phone_known(phone, now)
-    row = queries.grant(phone, game_id)
-    if row is None:
-        row = Grant(phone_id=phone, game_id=game_id, role=role.value, used_at=now)
-        db.session.add(row)
-    elif role is Role.SCORE:
+    values = {"phone_id": phone, "game_id": game_id, "role": role.value, "used_at": now}
+    row = _row(Grant, (phone, game_id), **values)
+    if role is Role.SCORE:
         row.role = role.value
     row.used_at = now
     db.session.flush()
+
+
+def take_phones_along(game_id: int, rematch_id: int, now: datetime) -> None:
+    """Let every phone do in a rematch what it may do in the game before."""
+    for row in queries.grants(game_id):
+        key = (row.phone_id, rematch_id)
+        _row(Grant, key, phone_id=key[0], game_id=key[1], role=row.role, used_at=now)
 
 
 def role_in(phone: str | None, game_id: int) -> Role:

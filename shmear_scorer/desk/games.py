@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -10,7 +12,13 @@ from typing import Final
 from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.desk import drafts
-from shmear_scorer.desk.access import grant_scoring, make_links, phone_known, remember_names
+from shmear_scorer.desk.access import (
+    grant_scoring,
+    make_links,
+    phone_known,
+    remember_names,
+    take_phones_along,
+)
 from shmear_scorer.desk.drafts import Draft
 from shmear_scorer.desk.names import name_problem, same, table_problems
 from shmear_scorer.desk.sheets import Sheet, sheet_of
@@ -77,23 +85,29 @@ def opening_problems(opening: Opening) -> list[Problem]:
             problems.append(Problem(code="start-at-target", where=f"score.{seat}", facts=facts))
         elif abs(score) > 1000 or (rules.floor is not None and score < rules.floor):
             problems.append(Problem(code="start-below-floor", where=f"score.{seat}", facts=facts))
-        partner = next(s for s in table.sides[table.side_at[seat]])
+        partner = table.sides[table.side_at[seat]][0]
         if opening.scores.get(partner, score) != score:
             problems.append(Problem(code="start-contradicts", where=f"score.{seat}", facts=facts))
     for seat, smucks in opening.smucks.items():
+        where = f"smucks.{seat}"
         if not 0 <= smucks <= MOST_SMUCKS:
             facts = {"smucks": smucks, "most": MOST_SMUCKS}
-            problems.append(Problem(code="start-smucks", where=f"smucks.{seat}", facts=facts))
+            problems.append(Problem(code="start-smucks", where=where, facts=facts))
+        partner = table.sides[table.side_at[seat]][0]
+        if opening.smucks.get(partner, smucks) != smucks:
+            problems.append(Problem(code="start-contradicts", where=where))
     return problems
 
 
 def open_game(opening: Opening, *, phone: str, key: str, now: datetime) -> int:
-    """Open a game that ``phone`` scores, and give its id. The same form twice opens one game.
+    """Open a game that ``phone`` scores, and give its id. The same form twice opens one game; sent
+    again with something else in it, as after a step back, it opens another.
 
     Raises `Refused` with all that is wrong.
     """
+    key = _key_for(opening, key)
     if earlier := queries.game_by_key(key):
-        return earlier.id
+        return _opened_before(earlier, phone, now)
     if problems := opening_problems(opening):
         raise Refused(*problems)
     players = [Player(name=name) for name in opening.names]
@@ -114,6 +128,21 @@ def open_game(opening: Opening, *, phone: str, key: str, now: datetime) -> int:
     return _open(row, phone, now)
 
 
+def _key_for(opening: Opening, key: str) -> str:
+    rules = json.dumps(store_rules(opening.rules), sort_keys=True)
+    more = (opening.names, opening.dealer, opening.hands_played)
+    taken_over = (sorted(opening.scores.items()), sorted(opening.smucks.items()))
+    return hashlib.sha256(repr((key, rules, more, taken_over)).encode()).hexdigest()
+
+
+def _opened_before(row: Game, phone: str, now: datetime) -> int:
+    """The game that the same form opened. A phone that had no cookie yet when its button was
+    tapped twice counts as two, and keeps the second's: that one scores too."""
+    grant_scoring(phone, row.id, now)
+    db.session.commit()
+    return row.id
+
+
 def _per_side(sides: Sequence[Sequence[int]], values: Mapping[int, int]) -> list[int]:
     return [next((values[seat] for seat in side if seat in values), 0) for side in sides]
 
@@ -128,23 +157,23 @@ def _open(row: Game, phone: str, now: datetime) -> int:
         earlier = queries.game_by_key(row.key)
         if earlier is None:
             raise
-        return earlier.id
+        return _opened_before(earlier, phone, now)
     make_links(row.id, now)
     grant_scoring(phone, row.id, now)
+    if row.rematch_of is not None:
+        take_phones_along(row.rematch_of, row.id, now)
     db.session.commit()
     return row.id
 
 
 def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
-    """Open the next game of the evening: same table, same rules, the next dealer.
+    """Open the next game of the evening: same table, same rules, the next dealer, same phones.
 
     Whoever asks second is given the rematch that is there. Raises `Refused` while the game is
     not over.
     """
     sheet = sheet_of(queries.lock_game(game_id))
     if earlier := queries.rematch_of(game_id):
-        grant_scoring(phone, earlier.id, now)
-        db.session.commit()
         return earlier.id
     if sheet.state.outcome is None:
         raise Refused(Problem(code="game-not-over"))
@@ -200,7 +229,10 @@ def _is(draft: Draft, entry: Entry) -> bool:
 
 
 def rename(game_id: int, seat: int, name: str, pen: Pen) -> Sheet:
-    """Mend a player's name; it changes in every game of that player. Raises as `write` does."""
+    """Mend a player's name; it changes in every game of that player. Raises as `write` does.
+
+    A form that mended another name before (its page was left open) is stale.
+    """
 
     def draft(sheet: Sheet) -> Draft:
         if seat not in range(len(sheet.names)):
@@ -213,7 +245,10 @@ def rename(game_id: int, seat: int, name: str, pen: Pen) -> Sheet:
         was, player.name = player.name, name
         return drafts.renamed(player.id, was, name)
 
-    return write(game_id, draft, pen)
+    sheet = write(game_id, draft, pen)
+    if seat not in range(len(sheet.names)) or sheet.names[seat] != name:
+        raise Stale(sheet)
+    return sheet
 
 
 def evening_sheets(sheet: Sheet) -> list[Sheet]:

@@ -44,6 +44,8 @@ def player_names(ids: Iterable[int]) -> dict[int, str]:
 
 def link(token: str) -> Link | None:
     """A link by its token, shut or not."""
+    if "\0" in token:  # PostgreSQL has no text with it
+        return None
     return db.session.get(Link, token, options=[joinedload(Link.game)])
 
 
@@ -64,6 +66,13 @@ def open_tokens(game_ids: Iterable[int], kind: str) -> dict[int, str]:
 def grant(phone_id: str, game_id: int) -> Grant | None:
     """What a phone may do in a game."""
     return db.session.get(Grant, (phone_id, game_id))
+
+
+def grants(game_id: int) -> Sequence[Grant]:
+    """What every phone may do in a game, in the order of the phones."""
+    return db.session.scalars(
+        select(Grant).where(Grant.game_id == game_id).order_by(Grant.phone_id)
+    ).all()
 
 
 def games_of_phone(phone_id: str, most: int) -> Sequence[tuple[Game, str]]:
