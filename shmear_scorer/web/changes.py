@@ -3,6 +3,9 @@ and calling the game early."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -21,6 +24,7 @@ from shmear_scorer.web.forms import (
     EndForm,
     NameForm,
     TargetForm,
+    number_problem,
 )
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import Visit, new_key, pen, scorer
@@ -41,6 +45,11 @@ def _page(template: str, visitor: Visit, **values: object) -> str:
         key=new_key(),
         **values,
     )
+
+
+def _top(problems: dict[str, list[str]], fields: Mapping[str, str]) -> list[tuple[str, str]]:
+    """All problems, each with the id of its field, where the page has one."""
+    return [(text, fields.get(place, "")) for place, texts in problems.items() for text in texts]
 
 
 def _to_board(visitor: Visit) -> Response:
@@ -72,7 +81,9 @@ def _adjust_page(visitor: Visit, form: AdjustForm, problems: dict[str, list[str]
         (side, present.side_names(visitor.sheet, side))
         for side in range(len(visitor.sheet.state.scores))
     ]
-    return _page("adjust.html", visitor, form=form, sides=sides, problems=problems)
+    fields = {name: name for name in ("side", "points", "smucks", "reason")}
+    top = _top(problems, fields)
+    return _page("adjust.html", visitor, form=form, sides=sides, problems=problems, top=top)
 
 
 @bp.post("/adjust")
@@ -89,14 +100,13 @@ def save_adjustment(token: str) -> Page:
         return _adjust_page(visitor, form, {})
     sides = visitor.sheet.state.table.sides
     side = -1 if form.side.data is None else form.side.data
-    reason = " ".join((form.reason.data or "").split())
+    reason = tidy(form.reason.data or "")
     problems = []
     if side not in range(len(sides)):
         problems.append(Problem(code="adjust-whose", where="side"))
     for name in ("points", "smucks"):
         if form[name].errors:
-            facts = {"value": str(form[name].raw_data[0])[:20]}
-            problems.append(Problem(code="not-a-number", where=name, facts=facts))
+            problems.append(number_problem(form[name], name))
     if not reason:
         problems.append(Problem(code="reason-missing", where="reason"))
     elif form.reason.errors:
@@ -128,7 +138,9 @@ def save_adjustment(token: str) -> Page:
     except Refused as refused:
         return _adjust_page(visitor, form, _sentences(visitor, refused.problems)), 422
     except Stale as stale:
-        flash(gettext("Another phone changed the game meanwhile: check the scores first."), "warning")
+        flash(
+            gettext("Another phone changed the game meanwhile: check the scores first."), "warning"
+        )
         fresh = scorer(token)
         assert fresh.sheet.version == stale.sheet.version, "it was read in this request"
         return _adjust_page(fresh, form, {}), 409
@@ -167,16 +179,27 @@ def mend(token: str) -> Page:
 
 
 def _mend_page(visitor: Visit, problems: dict[str, list[str]]) -> str:
-    state = visitor.sheet.state
+    """The page, with what was typed before in its field: a name or the target."""
+    state, form = visitor.sheet.state, request.form
+    typed = {str(seat): name for seat, name in enumerate(visitor.sheet.names)}
+    if "name" in form and form.get("seat") in typed:
+        typed[form["seat"]] = form["name"]
+    fields = {seat: f"name-{seat}" for seat in typed}
+    if state.outcome is None:
+        fields["dealer"] = "dealer"
+    if state.rules.target is not None:
+        fields["target"] = "target"
     return _page(
         "mend.html",
         visitor,
         names=visitor.sheet.names,
+        typed=list(typed.values()),
         target=state.rules.target,
-        targets=state.rules.targets,
+        typed_target=form.get("target", state.rules.target),
         dealer=present.dealer_now(state),
         over=state.outcome is not None,
         problems=problems,
+        top=_top(problems, fields),
     )
 
 
@@ -189,8 +212,11 @@ def dealer(token: str) -> Page:
     writer = pen(form)
     seat = form.dealer.data
     waiting = visitor.sheet.state.bid
-    same = waiting is not None and waiting.dealer == seat
-    hand = waiting if same and waiting else HandRecord(dealer=-1 if seat is None else seat)
+    seat = -1 if seat is None else seat
+    hand = HandRecord(dealer=seat)
+    # A bid that waits stays; calls that began elsewhere are to be made again.
+    if waiting is not None and (waiting.calls is None or waiting.dealer == seat):
+        hand = replace(waiting, dealer=seat)
     return _mended(visitor, writer, drafts.bid(hand), gettext("The dealer is changed."))
 
 
@@ -220,7 +246,7 @@ def target(token: str) -> Page:
     form.validate()
     writer = pen(form)
     if form.target.errors:
-        problem = Problem(code="not-a-number", where="target", facts={"value": ""})
+        problem = number_problem(form.target, "target")
         return _mend_page(visitor, _sentences(visitor, (problem,))), 422
     draft = drafts.rules({"target": form.target.data})
     if request.form.get("do") == "save":
@@ -250,7 +276,9 @@ def _mended(visitor: Visit, writer: Pen, draft: Draft, done: str) -> Page:
 
 
 def _changed_meanwhile(visitor: Visit) -> Page:
-    flash(gettext("Another phone changed the game meanwhile: look, then do it once more."), "warning")
+    flash(
+        gettext("Another phone changed the game meanwhile: look, then do it once more."), "warning"
+    )
     return _mend_page(scorer(visitor.token), {}), 409
 
 
@@ -276,6 +304,7 @@ def _end_page(visitor: Visit, form: EndForm, problems: dict[str, list[str]]) -> 
         draw=len(leaders) > 1,
         sides=[(side, present.side_names(sheet, side)) for side in range(len(sheet.state.scores))],
         problems=problems,
+        top=_top(problems, {"how": "how", "winners": "how"}),
     )
 
 
@@ -295,7 +324,7 @@ def end_it(token: str) -> Page:
     draft = drafts.end(
         how,
         winners if how is WonBy.AGREED else (),
-        " ".join((form.reason.data or "").split())[:200],
+        tidy(form.reason.data or "")[:200],
     )
     try:
         games.write(visitor.sheet.game_id, draft, writer)
@@ -303,7 +332,8 @@ def end_it(token: str) -> Page:
         return _end_page(visitor, form, _sentences(visitor, refused.problems)), 422
     except Stale:
         flash(
-            gettext("Another phone changed the game meanwhile: look, then do it once more."), "warning"
+            gettext("Another phone changed the game meanwhile: look, then do it once more."),
+            "warning",
         )
         return _end_page(scorer(token), form, {}), 409
     return _to_board(visitor)

@@ -137,6 +137,16 @@ class Shape:
         return True
 
 
+def number_problem(field: IntegerField, where: str) -> Problem:
+    """Why a field's number can't be taken: it is none, or beyond the field's range."""
+    if field.data is not None:
+        limits = next(v for v in field.validators if isinstance(v, NumberRange))
+        facts = {"least": limits.min, "most": limits.max}
+        return Problem(code="number-beyond", where=where, facts=facts)
+    value = str(field.raw_data[0])[:20] if field.raw_data else ""
+    return Problem(code="not-a-number", where=where, facts={"value": value})
+
+
 def hand_form(shape: Shape) -> type[HandForm]:
     """The form class for a hand under these rules."""
     fields: dict[str, Any] = {point: StringField() for point in shape.rules.worth}
@@ -180,9 +190,7 @@ def _seat(word: str | None) -> Seat:
 def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
     """The record that was entered, as far as it was, and what could not be read."""
     problems = [
-        Problem(
-            code="not-a-number", where=where_of(name), facts={"value": str(form[name].raw_data)}
-        )
+        number_problem(form[name], where_of(name))
         for name in form.errors
         if name.startswith("cp-") or name == "dealer"
     ]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 from wtforms import IntegerField, StringField
-from wtforms.validators import Optional
+from wtforms.validators import NumberRange, Optional
 
 from shmear_scorer.desk.games import Opening
 from shmear_scorer.desk.names import tidy
@@ -28,7 +28,7 @@ from shmear_scorer.rules.ruleset import (
     RuleSet,
 )
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.web.forms import KeyedForm
+from shmear_scorer.web.forms import KeyedForm, number_problem
 
 VARIED: Final[Mapping[str, type[StrEnum]]] = {
     "partnership": Partnership,
@@ -52,8 +52,8 @@ class NewGameForm(KeyedForm):
     seats = IntegerField(validators=[Optional()])
     dealer = IntegerField(validators=[Optional()])
     target = StringField()
-    other_target = IntegerField(validators=[Optional()])
-    hands_played = IntegerField(validators=[Optional()])
+    other_target = IntegerField(validators=[Optional(), NumberRange(1, 999)])
+    hands_played = IntegerField(validators=[Optional(), NumberRange(0, 999)])
 
 
 def new_game_form() -> type[NewGameForm]:
@@ -61,7 +61,7 @@ def new_game_form() -> type[NewGameForm]:
     fields: dict[str, Any] = {key: StringField() for key in VARIED}
     for seat in range(MOST_SEATS):
         fields[f"name-{seat}"] = StringField()
-        fields[f"score-{seat}"] = IntegerField(validators=[Optional()])
+        fields[f"score-{seat}"] = IntegerField(validators=[Optional(), NumberRange(-999, 999)])
         fields[f"smucks-{seat}"] = IntegerField(validators=[Optional()])
     return type("NewGameForm", (NewGameForm,), fields)
 
@@ -99,12 +99,14 @@ class Rows:
 
     def fitted(self, rules: RuleSet) -> Rows:
         """The same with as many rows as the game usually has, where these can't be seated."""
-        named = [name for name in self.names if name]
-        if len(named) in rules.seats:
-            return replace(self, names=tuple(named), dealer=min(self.dealer, len(named) - 1))
-        wanted = max(rules.seats[0], 0)
-        names = [*self.names, *[""] * wanted][: max(wanted, 1)]
-        return Rows(names=tuple(names), dealer=min(self.dealer, len(names) - 1))
+        taken = [row for row, name in enumerate(self.names) if name]
+        named = [self.names[row] for row in taken]
+        names = named
+        if len(named) not in rules.seats:
+            usual = rules.seats[0] if len(named) <= rules.seats[0] else max(rules.seats)
+            names = [*named, *[""] * usual][:usual]
+        dealer = taken.index(self.dealer) if self.dealer in taken else 0
+        return Rows(names=tuple(names), dealer=min(dealer, len(names) - 1))
 
 
 def read_rows(form: NewGameForm) -> Rows:
@@ -126,8 +128,11 @@ def chosen_rules(form: NewGameForm) -> tuple[RuleSet, list[Problem]]:
         if value and value != getattr(preset, key):
             changes[key] = value
     problems: list[Problem] = []
-    target = form.other_target.data if form.target.data == OTHER else form.target.data
-    if form.target.data == OTHER and target is None:
+    other = form.target.data == OTHER
+    target = form.other_target.data if other else form.target.data
+    if other and form.other_target.errors:
+        problems.append(number_problem(form.other_target, "target"))
+    elif other and target is None:
         problems.append(Problem(code="target-missing", where="target"))
     elif target not in (None, "", "None"):
         try:
@@ -153,9 +158,7 @@ def read_opening(form: NewGameForm) -> tuple[Opening, list[Problem]]:
     for name in form.errors:
         head = name.partition("-")[0]
         if head in ("score", "smucks", "hands_played"):
-            problems.append(
-                Problem(code="not-a-number", where=name.replace("-", "."), facts={"value": ""})
-            )
+            problems.append(number_problem(form[name], name))
     dealer = taken.index(rows.dealer) if rows.dealer in taken else -1
     opening = Opening(
         rules=rules,
@@ -171,7 +174,7 @@ def read_opening(form: NewGameForm) -> tuple[Opening, list[Problem]]:
 def _hands_played(form: NewGameForm, taken: Sequence[int]) -> int:
     """As typed; a game with scores was played before, even if nobody counted its hands."""
     if form.hands_played.data is not None:
-        return max(0, min(form.hands_played.data, 999))
+        return form.hands_played.data
     return 1 if _numbers(form, "score", taken) or _numbers(form, "smucks", taken) else 0
 
 
@@ -180,6 +183,23 @@ def _numbers(form: NewGameForm, field: str, taken: Sequence[int]) -> dict[int, i
         seat: form[f"{field}-{row}"].data
         for seat, row in enumerate(taken)
         if form[f"{field}-{row}"].data is not None
+    }
+
+
+def swap_scores(form: NewGameForm, rules: RuleSet, a: int, b: int) -> None:
+    """Let scores go along with two people that swap seats, where each has one alone."""
+    if rules.partnership in (Partnership.ALONE, Partnership.HIGH_LOW, Partnership.CALLED):
+        for field in ("score", "smucks"):
+            one, other = form[f"{field}-{a}"], form[f"{field}-{b}"]
+            one.raw_data, other.raw_data = other.raw_data, one.raw_data
+
+
+def taken_over(form: NewGameForm) -> dict[str, str]:
+    """What was typed about a game on paper, as it was typed."""
+    return {
+        field.name: field.raw_data[0]
+        for field in form
+        if field.name.partition("-")[0] in ("score", "smucks", "hands_played") and field.raw_data
     }
 
 

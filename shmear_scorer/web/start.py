@@ -153,12 +153,15 @@ def open_new_game() -> Page:
         rows = rows.with_name(tidy(request.form["add"])[:40], min(max(rules.seats), MOST_SEATS))
         return _new_game_page(form, rules, rows)
     if do == "swap":
-        pair = [int(row) for row in request.form.getlist("swap") if row.isdecimal()]
-        if len(pair) == 2 and max(pair) < len(rows.names):
+        pair = [row for row in range(len(rows.names)) if str(row) in request.form.getlist("swap")]
+        if len(pair) == 2:
             rows = rows.swapped(*pair)
+            opening.swap_scores(form, rules, *pair)
+        else:
+            flash(gettext("Tick the arrows of two seats, and then swap them."), "warning")
         return _new_game_page(form, rules, rows)
     if do.startswith("preset:"):
-        return _choose_preset(do.removeprefix("preset:"), rows, key)
+        return _choose_preset(do.removeprefix("preset:"), rows, form, key)
     asked, problems = opening.read_opening(form)
     found = [*problems, *games.opening_problems(asked)]
     if not found:
@@ -168,12 +171,15 @@ def open_new_game() -> Page:
     return _new_game_page(form, rules, rows, found), 422
 
 
-def _choose_preset(name: str, rows: Rows, key: str) -> Page:
+def _choose_preset(name: str, rows: Rows, form: NewGameForm, key: str) -> Page:
     if name not in preset_names():
         abort(400)
     preset = find_preset(name)
-    rows = rows.fitted(preset)
-    return _new_game_page(opening.new_game_form()(opening.filled(preset, rows, key)), preset, rows)
+    fitted = rows.fitted(preset)
+    fields = opening.filled(preset, fitted, key)
+    if fitted.names == rows.names:
+        fields.update(opening.taken_over(form))
+    return _new_game_page(opening.new_game_form()(fields), preset, fitted)
 
 
 def _new_game_page(

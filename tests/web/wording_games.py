@@ -307,6 +307,7 @@ ELSEWHERE: list[Problem] = [
     Problem(code="reason-too-long", facts={"most": 200}),
     Problem(code="not-a-number", facts={"value": ""}),
     Problem(code="not-a-number", facts={"value": "<b>"}),
+    Problem(code="number-beyond", facts={"least": 1, "most": 999}),
     Problem(code="target-missing"),
     Problem(code="auction-over"),
     Problem(code="no-such-player", where="dealer"),

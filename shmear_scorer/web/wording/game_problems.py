@@ -100,6 +100,9 @@ GAME_PROBLEMS: Final[Mapping[str, Message]] = {
     "reason-missing": N_("A reason is missing. Enter one that all will understand."),
     "reason-too-long": _reason_too_long,
     "not-a-number": _not_a_number,
+    "number-beyond": N_(
+        "That is too little or too much. Enter a number from %(least)s to %(most)s."
+    ),
     "target-missing": N_("The target is missing. Enter a number."),
     "already-struck": N_("This was struck already. Look at the log for what stands."),
     "no-such-hand": N_("This hand was struck, or never was. Look at the log for what stands."),
