@@ -9,31 +9,43 @@ async function ask() {
   const data = new FormData(form);
   data.set("do", "preview");
   const answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-Preview": "1" } });
-  if (!answer.ok || mine !== stale) return;
+  if (!answer.ok || mine !== stale) return null;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (mine !== stale) return null;
   for (const shown of form.querySelectorAll("[data-live]")) {
     const fresh = page.getElementById(shown.id);
     if (fresh && fresh.innerHTML !== shown.innerHTML) shown.replaceChildren(...fresh.childNodes);
   }
+  return page;
 }
 
 function refresh() {
-  asked = ask().catch(() => {}).finally(() => { asked = null; });
+  const mine = ask().catch(() => null).finally(() => { if (asked === mine) asked = null; });
+  asked = mine;
+  return mine;
 }
 
 form.addEventListener("change", refresh);
 form.addEventListener("input", (event) => { if (event.target.type === "number") refresh(); });
 
 // Who taps Save before the answer is there sees it first, for a moment, and then it is saved.
+// To who taps Check, the answer is what was asked for, unless something is missing still.
 form.addEventListener("submit", async (event) => {
   if (!asked) return;
   event.preventDefault();
-  const value = event.submitter?.value;
-  await asked;
+  const tapped = event.submitter;
+  while (asked) await asked;
+  if (tapped?.hasAttribute("formaction")) return form.requestSubmit(tapped);
   const button = form.querySelector("#live-buttons .btn-main");
-  if (button && value !== "bid") form.requestSubmit(button);
+  if (tapped?.value === "check" && button?.value === "save") return;
+  if (button && tapped?.value !== "bid") form.requestSubmit(button);
   else form.requestSubmit(form.querySelector("#live-buttons [value=bid]") ?? button);
 });
 
-// Back from the board: the page is as it was, but what it says may be old.
-window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+// Back from another page: what was tapped is kept, unless the game has gone on meanwhile.
+window.addEventListener("pageshow", async (event) => {
+  if (!event.persisted) return;
+  const page = await refresh();
+  const version = page?.querySelector("form[data-entry]")?.dataset.version;
+  if (version && version !== form.elements.saw.value) location.reload();
+});
