@@ -68,7 +68,7 @@ class Table:
 
     def says(self, text: str | re.Pattern[str]) -> None:
         """Wait until the page says that at its top."""
-        expect(self.page.locator(".notice", has_text=text)).to_be_visible()
+        expect(self.page.locator(".notice", has_text=text).first).to_be_visible()
 
     # ------------------------------------------------------------------ opening
 
