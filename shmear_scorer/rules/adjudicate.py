@@ -7,7 +7,7 @@ the hand's rulings, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .auction import Auction, Contract, Sequel, settle
 from .cards import SUITS
@@ -22,7 +22,7 @@ from .table import Seat
 from .tally import Tally
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(kw_only=True, slots=True)
 class _Found:
     """What an item comes to by itself, before limits and going out. ``counts``: it is a hand."""
 
@@ -117,41 +117,34 @@ def _adjustments(state: GameState, item: Adjustments) -> _Found:
 
 def _hand(state: GameState, hand: HandRecord) -> _Found:
     rules, table = state.rules, state.table
-    problems = tuple(_seat_problems(len(table.players), hand))
-    if problems:
-        return _Found(dealer=state.dealer, next_dealer=table.after(state.dealer), problems=problems)
     dealer = state.dealer if hand.dealer is None else hand.dealer
+    if problems := tuple(_seat_problems(len(table.players), hand)):
+        after = table.after(state.dealer)
+        return _Found(dealer=state.dealer, next_dealer=after, problems=problems)
     found = _Found(dealer=dealer, next_dealer=table.after(dealer))
-    by_seat = tuple(state.scores[side] for side in table.side_at)
+    by_seat = tuple([state.scores[side] for side in table.side_at])
     auction = Auction(rules=rules, dealer=dealer, scores=by_seat, first_hand=state.first_hand)
     settled = settle(auction, hand)
-    contract = settled.contract
+    contract = found.contract = settled.contract
     match settled.sequel:
         case None:
-            return replace(found, problems=settled.problems)
+            found.problems = settled.problems
         case Sequel.REDEAL:
-            ruling = Ruling(code="redealt", rule="all_pass", facts={"dealer": dealer})
-            return replace(found, counts=False, next_dealer=dealer, rulings=(ruling,))
+            found.counts, found.next_dealer = False, dealer
+            found.rulings = (Ruling(code="redealt", rule="all_pass", facts={"dealer": dealer}),)
         case Sequel.DEAL_PASSES:
-            ruling = Ruling(code="deal-passed", rule="all_pass", facts={"dealer": dealer})
-            return replace(found, counts=False, rulings=(ruling,))
+            found.counts = False
+            found.rulings = (Ruling(code="deal-passed", rule="all_pass", facts={"dealer": dealer}),)
         case Sequel.FORFEIT:
-            return replace(found, rulings=(_forfeit(state, dealer, chosen=bool(hand.dump)),))
-    if problem := _partner_problem(rules, contract, hand):
-        return replace(found, contract=contract, problems=(problem,))
-    seen = read_evidence(rules, table, dealer, contract, hand)
-    if blocking(seen.problems):
-        return replace(found, contract=contract, tally=seen, problems=seen.problems)
-    made, rulings = score_hand(state, contract, seen)
-    return _Found(
-        dealer=dealer,
-        next_dealer=found.next_dealer,
-        contract=contract,
-        made=made,
-        tally=seen,
-        rulings=rulings,
-        problems=seen.problems,
-    )
+            found.rulings = (_forfeit(state, dealer, chosen=bool(hand.dump)),)
+        case _ if problem := _partner_problem(rules, contract, hand):
+            found.problems = (problem,)
+        case _:
+            seen = found.tally = read_evidence(rules, table, dealer, contract, hand)
+            found.problems = seen.problems
+            if not blocking(seen.problems):
+                found.made, found.rulings = score_hand(state, contract, seen)
+    return found
 
 
 def _forfeit(state: GameState, dealer: Seat, *, chosen: bool) -> Ruling:
@@ -203,16 +196,18 @@ def _summed(
     """All rulings, with what the floor gives back and the cap takes, and the sums."""
     moved, smucks = [0] * len(state.scores), list(state.smucks)
     for ruling in found.rulings:
-        if ruling.side is not None:
-            moved[ruling.side] += ruling.award.points
-            smucks[ruling.side] += ruling.award.smucks
+        side = ruling.side
+        if side is not None:
+            points, blue = ruling.award
+            moved[side] += points
+            smucks[side] += blue
     limits = list(_floor(state, moved))
     if isinstance(item, HandRecord):
         limits += _cap(state, found, moved)
     for ruling in limits:
         if ruling.side is not None:
             moved[ruling.side] += ruling.award.points
-    scores = tuple(a + b for a, b in zip(state.scores, moved, strict=True))
+    scores = tuple([a + b for a, b in zip(state.scores, moved, strict=True)])
     return (*found.rulings, *limits), scores, tuple(smucks)
 
 

@@ -3,7 +3,7 @@ everybody passed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -56,32 +56,37 @@ class Auction:
     calls: tuple[Bid, ...] = ()
 
     @property
-    def players(self) -> int:
-        """How many sit at the table."""
-        return len(self.scores)
-
-    @property
-    def turn(self) -> Seat | None:
-        """Whose call it is; None when the auction is over."""
-        made = len(self.calls)
-        if made >= self.players:
-            return None
-        standing = self.standing
-        if self.rules.max_bid_ends and standing and standing.call in (MOON, self.rules.highest_bid):
-            rest = ((self.dealer + 1 + i) % self.players for i in range(made, self.players))
-            if standing.call == MOON or all(self.moon_problem(seat) for seat in rest):
-                return None
-        return (self.dealer + 1 + made) % self.players
-
-    @property
     def standing(self) -> Bid | None:
         """The bid that holds the auction: the last that was no pass."""
         return next((bid for bid in reversed(self.calls) if bid.call != PASS), None)
 
-    def after(self, call: Call) -> Auction:
-        """The auction once the player in turn has said ``call``."""
-        assert self.turn is not None, "the auction is over"
-        return replace(self, calls=(*self.calls, Bid(seat=self.turn, call=call)))
+    @property
+    def turn(self) -> Seat | None:
+        """Whose call it is; None when the auction is over."""
+        return self.turn_after(len(self.calls), self.standing)
+
+    def turn_after(self, made: int, standing: Bid | None) -> Seat | None:
+        """Whose call it is after so many, while ``standing`` holds the auction."""
+        players = len(self.scores)
+        if made >= players:
+            return None
+        if self.rules.max_bid_ends and standing:
+            rest = ((self.dealer + 1 + i) % players for i in range(made, players))
+            if standing.call == MOON:
+                return None
+            if standing.call == self.rules.highest_bid and all(map(self.moon_problem, rest)):
+                return None
+        return (self.dealer + 1 + made) % players
+
+    def with_calls(self, calls: Iterable[Bid]) -> Auction:
+        """The auction once these calls were made, legal or not."""
+        return Auction(
+            rules=self.rules,
+            dealer=self.dealer,
+            scores=self.scores,
+            first_hand=self.first_hand,
+            calls=(*self.calls, *calls),
+        )
 
     def moon_problem(self, seat: Seat) -> Problem | None:
         """Why ``seat`` has no right to the moon at all, or None."""
@@ -113,9 +118,12 @@ class Auction:
 
     def call_problem(self, call: Call) -> Problem | None:
         """Why the player in turn may not say ``call`` now, or None."""
-        seat, standing = self.turn, self.standing
-        if seat is None:
+        if self.turn is None:
             return Problem(code="auction-over")
+        return self.problem_with(self.turn, call, self.standing)
+
+    def problem_with(self, seat: Seat, call: Call, standing: Bid | None) -> Problem | None:
+        """Why ``seat``, in turn, may not say ``call`` over ``standing``, or None."""
         if call == PASS:
             return None
         if problem := self.bid_problem(seat, call):
@@ -146,22 +154,25 @@ class Auction:
 
 
 def call_through(auction: Auction, calls: Sequence[Bid]) -> tuple[Auction, tuple[Problem, ...]]:
-    """Say ``calls`` one after the other, as far as they are legal; the first that is not ends it.
-
-    A problem's ``where`` is ``calls.N``, counted from 1.
-    """
+    """The auction after ``calls``, as far as they are legal, and what is wrong with the first that
+    is not. A problem's ``where`` is ``calls.N``, counted from 1."""
+    made, standing = len(auction.calls), auction.standing
     for number, bid in enumerate(calls, 1):
-        where = f"calls.{number}"
-        turn = auction.turn
+        turn = auction.turn_after(made, standing)
         if turn is None:
-            return auction, (Problem(code="auction-over", where=where, facts={"seat": bid.seat}),)
-        if bid.seat != turn:
-            facts = {"seat": bid.seat, "turn": turn}
-            return auction, (Problem(code="call-out-of-turn", where=where, facts=facts),)
-        if problem := auction.call_problem(bid.call):
-            return auction, (replace(problem, where=where),)
-        auction = auction.after(bid.call)
-    return auction, ()
+            problem: Problem | None = Problem(code="auction-over", facts={"seat": bid.seat})
+        elif bid.seat != turn:
+            problem = Problem(code="call-out-of-turn", facts={"seat": bid.seat, "turn": turn})
+        else:
+            problem = auction.problem_with(turn, bid.call, standing)
+        if problem:
+            return auction.with_calls(calls[: number - 1]), (
+                replace(problem, where=f"calls.{number}"),
+            )
+        made += 1
+        if bid.call != PASS:
+            standing = bid
+    return auction.with_calls(calls), ()
 
 
 def settle(auction: Auction, hand: HandRecord) -> Settled:

@@ -11,8 +11,8 @@ from .exchange import exchange_problems
 from .hand import Piles, Tricks
 from .ruleset import JokerLead, JokerTie, LowTo, RuleSet, TrumpBy
 from .ruling import Facts, Problem, blocking
-from .table import Seat
-from .tally import Deal, Sides, Tally, game_owner, same_side
+from .table import Seat, Sides
+from .tally import Deal, Tally, game_owner, same_side
 from .tricks import Played, play_out
 
 _TRUMP_RANKS = {"jack": "J", "ten": "10", "three": "3", "five": "5"}
@@ -113,6 +113,9 @@ def card_problems(deal: Deal, groups: Sequence[tuple[str, Sequence[Card]]]) -> I
     count as seen."""
     pack = deal.rules.pack
     discards = [(f"discards.{seat}", cards) for seat, cards in deal.hand.discards.items()]
+    everything = [card for _, cards in (*groups, *discards) for card in cards]
+    if len(set(everything)) == len(everything) and pack.keys() >= set(everything):
+        return
     seen: Counter[Card] = Counter()
     for where, cards in (*groups, *discards):
         for card in cards:
@@ -174,9 +177,8 @@ def _from_cards(
     if rules.jokers > 1 and rules.joker_cards[0].rank == "Jo":
         owners.update(_equal_jokers(deal, taken, played, sides))
     worth = rules.card_values
-    counts = tuple(
-        sum(worth.get(card.rank, 0) for seat in side for card in taken[seat]) for side in sides
-    )
+    piles = [sum([worth.get(rank, 0) for rank, _ in pile]) for pile in taken]
+    counts = tuple([sum([piles[seat] for seat in side]) for side in sides])
     if "game" in owners:
         owners["game"] = game_owner(deal, sides, counts)
     all_tricks = None

@@ -53,7 +53,7 @@ def _from_points(deal: Deal, seen: PointsSeen) -> Tally:
     problems = [
         *_entry_problems(rules, len(deal.table.players), seen.owners, counted=counted),
         *_nobody_problems(rules, seen.owners),
-        *_count_problems(rules, len(deal.table.players), counts or {}),
+        *(_count_problems(rules, len(deal.table.players), counts) if counts else ()),
         *thrown_problems(deal),
     ]
     if blocking(problems):
@@ -105,12 +105,11 @@ def _entry_problems(
 def _nobody_problems(rules: RuleSet, owners: Mapping[str, Seat | None]) -> Iterable[Problem]:
     """High and Low go to nobody only where no numbered trump can have been in play."""
     joker_led = rules.jokers > 0 and rules.joker_lead is not JokerLead.REFUSED
-    if rules.trump_by is TrumpBy.NAME or joker_led:
-        somebody = any(owners.get(point) is not None for point in NUMBERED)
-    else:
-        somebody = True
+    bare = rules.trump_by is TrumpBy.NAME or joker_led
+    if bare and all(owners.get(point) is None for point in NUMBERED):
+        return
     for point in ("high", "low"):
-        if somebody and point in rules.worth and point in owners and owners[point] is None:
+        if point in rules.worth and point in owners and owners[point] is None:
             yield Problem(code="high-low-nobodys", where=f"points.{point}", facts={"point": point})
 
 

@@ -36,14 +36,21 @@ NameOf = Callable[[Seat], str]
 MOST_SHOWN = 60
 _AUCTION = ("dealer", "calls", "bid", "dump", "trump", "partner", "kitty", "discards")
 _EVIDENCE = ("points", "card_points", "piles", "played", "tricks", "leader", "claims")
+_KINDS = (
+    ("points", ("points", "card_points")),
+    ("piles", ("piles", "played")),
+    ("tricks", ("tricks", "leader")),
+)
 _KEYS = frozenset((*_AUCTION, *_EVIDENCE))
 NOWHERE: Seat = -1
 """The seat of a player who could not be found; the problem beside it says so."""
+LISTS = (list, tuple)
+_SEATS = {str(seat): seat for seat in range(100)}
 
 
 def seat_number(text: str) -> Seat | None:
     """The seat that a stored entry names."""
-    return int(text) if text.isdecimal() and len(text) < 3 else None
+    return _SEATS.get(text)
 
 
 class _Reader:
@@ -68,15 +75,17 @@ class _Reader:
         return seat
 
     def call(self, value: Any, where: str) -> Call:
-        if value in (PASS, MOON):
-            return PASS if value == PASS else MOON
+        if value == PASS:
+            return PASS
+        if value == MOON:
+            return MOON
         if isinstance(value, int) and not isinstance(value, bool):
             return value
         self.bad(where, value)
         return PASS
 
     def bid(self, value: Any, where: str) -> Bid | None:
-        if not isinstance(value, list | tuple) or len(value) != 2:
+        if not isinstance(value, LISTS) or len(value) != 2:
             self.bad(where, value)
             return None
         return Bid(seat=self.seat(value[0], where), call=self.call(value[1], where))
@@ -123,11 +132,8 @@ class _Reader:
         return counts
 
     def evidence(self) -> Evidence | None:
-        kinds = [
-            key
-            for key, also in (("points", "card_points"), ("piles", "played"), ("tricks", "leader"))
-            if self.data.get(key) is not None or self.data.get(also) is not None
-        ]
+        there = {key for key, value in self.data.items() if value is not None}
+        kinds = [kind for kind, keys in _KINDS if not there.isdisjoint(keys)]
         if len(kinds) > 1:
             self.problem("evidence-several", "evidence", kinds=kinds)
         match kinds[0] if kinds else None:
@@ -142,7 +148,7 @@ class _Reader:
                 return Piles(piles=piles, high=played.get("high"), low=played.get("low"))
             case "tricks":
                 tricks = self.data.get("tricks")
-                if not isinstance(tricks, list | tuple):
+                if not isinstance(tricks, LISTS):
                     self.bad("tricks", tricks)
                     return None
                 leader = self.data.get("leader")
@@ -151,6 +157,12 @@ class _Reader:
                     leader=None if leader is None else self.seat(leader, "leader"),
                 )
         return None
+
+    def discards(self) -> Mapping[Seat, tuple[Card, ...]]:
+        return {
+            self.seat(name, f"discards.{name}"): self.cards(text, f"discards.{name}")
+            for name, text in self.mapping("discards").items()
+        }
 
     def claims(self) -> PointsSeen | None:
         """What people said. It counts for nothing, so nothing wrong with it blocks."""
@@ -182,13 +194,13 @@ class _Reader:
 
     def hand(self) -> HandRecord:
         data = self.data
-        for key in data:
+        for key in data if data.keys() - _KEYS else ():
             if key not in _KEYS:
                 self.problem("unknown-key", str(key), key=str(key)[:MOST_SHOWN])
         calls = data.get("calls")
         read_calls = None
-        if isinstance(calls, list | tuple):
-            bids = [self.bid(call, f"calls.{number}") for number, call in enumerate(calls, 1)]
+        if isinstance(calls, LISTS):
+            bids = [self.bid(call, f"calls.{n}") for n, call in enumerate(calls, 1)]
             read_calls = tuple(bid for bid in bids if bid is not None)
         elif calls is not None:
             self.bad("calls", calls)
@@ -205,10 +217,7 @@ class _Reader:
             trump=self.trump(),
             partner=None if partner is None else self.seat(partner, "partner"),
             kitty=() if data.get("kitty") is None else self.cards(data["kitty"], "kitty"),
-            discards={
-                self.seat(name, f"discards.{name}"): self.cards(text, f"discards.{name}")
-                for name, text in self.mapping("discards").items()
-            },
+            discards=self.discards(),
             evidence=self.evidence(),
             claims=self.claims(),
         )
@@ -217,7 +226,7 @@ class _Reader:
         rows = self.data.get("adjust")
         if len(self.data) > 1:
             self.problem("adjust-and-more", "adjust")
-        if not isinstance(rows, list | tuple):
+        if not isinstance(rows, LISTS):
             self.bad("adjust", rows)
             return Adjustments(items=())
         items = []

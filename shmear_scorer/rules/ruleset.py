@@ -254,6 +254,11 @@ class RuleSet:
         """What each point counts, in the order of the rules."""
         return {point.name: point.worth for point in self.points}
 
+    @cached_property
+    def awards(self) -> Mapping[str, Chips]:
+        """What each point moves where it is scored."""
+        return {point: Chips(worth, 0) for point, worth in self.worth.items()}
+
     def cards_each(self, players: int) -> int:
         """How many cards each of so many players plays; 0 where the rules don't say."""
         if isinstance(self.hand_size, int):

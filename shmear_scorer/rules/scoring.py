@@ -5,7 +5,7 @@ The floor and the cap are not here: they look at what all rulings of a hand come
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 
 from .auction import Contract
 from .ruleset import MoonNeeds, OthersScore, Partnership, Revoke, RuleSet
@@ -13,6 +13,8 @@ from .ruling import NOTHING, Chips, Facts, Ruling
 from .state import GameState
 from .table import Table
 from .tally import Tally
+
+_RULE_OF: Mapping[str, str] = {"low": "low_to", "game": "game_tie"}
 
 
 def score_hand(
@@ -22,14 +24,14 @@ def score_hand(
     rulings: list[Ruling] = []
     if seen.sides != state.table.sides:
         rulings.append(_partners_for_the_hand(state.rules, seen))
-    made, first, done = None, 0, set()
+    made, first, done, side_at = None, 0, set(), seen.side_at
     if contract is not None:
         first = contract.seat
-        pitching = seen.side_at[first]
+        pitching = side_at[first]
         made, pitched = _pitching_side(state, contract, seen, pitching)
         rulings += pitched
         done.add(pitching)
-    for side in (*seen.side_at[first:], *seen.side_at[:first]):
+    for side in (*side_at[first:], *side_at[:first]):
         if side not in done:
             rulings += _other_side(state, contract, seen, side, made)
             done.add(side)
@@ -44,6 +46,8 @@ def score_hand(
 
 def scores_of(table: Table, seen: Tally, hand_side: int) -> tuple[int, ...]:
     """The scores that a side of the hand stands for: one, but for partners of one hand only."""
+    if seen.sides is table.sides:
+        return (hand_side,)
     return tuple(sorted({table.side_at[seat] for seat in seen.sides[hand_side]}))
 
 
@@ -65,33 +69,32 @@ def _partners_for_the_hand(rules: RuleSet, seen: Tally) -> Ruling:
 
 def _rule_of(point: str) -> str:
     """The RuleSet field that says whose a point is."""
-    return {"low": "low_to", "game": "game_tie"}.get(point, "points")
+    return _RULE_OF.get(point, "points")
 
 
 def _point_rulings(
     state: GameState, seen: Tally, hand_side: int, code: str, *, scored: bool
-) -> Iterator[Ruling]:
+) -> list[Ruling]:
     """One ruling for each point that a side of the hand won, for each score it stands for."""
+    rulings: list[Ruling] = []
     won = seen.won(hand_side)
     if not won:
-        return
+        return rulings
+    worths, awards = state.rules.worth, state.rules.awards
     for score in scores_of(state.table, seen, hand_side):
         for point, owner in won.items():
-            worth = state.rules.worth[point]
-            facts: dict[str, object] = {"point": point, "seat": owner, "worth": worth}
+            facts: dict[str, object] = {"point": point, "seat": owner, "worth": worths[point]}
             if point in seen.cards:
                 facts["card"] = str(seen.cards[point])
             if point == "game" and seen.card_points is not None:
                 counted = seen.card_points[hand_side]
                 facts["card_points"] = counted
                 facts["tied"] = seen.card_points.count(counted) > 1
-            yield Ruling(
-                code=code,
-                rule=_rule_of(point),
-                side=score,
-                award=Chips(worth, 0) if scored else NOTHING,
-                facts=facts,
+            award = awards[point] if scored else NOTHING
+            rulings.append(
+                Ruling(code=code, rule=_rule_of(point), side=score, award=award, facts=facts)
             )
+    return rulings
 
 
 def _revoke_verdict(rules: RuleSet, seen: Tally, pitching: int) -> tuple[bool, bool]:
@@ -110,12 +113,12 @@ def _pitching_side(
     if contract.moon:
         return _moon(state, contract, seen, side)
     rules = state.rules
-    won = sum(rules.worth[point] for point in seen.won(side))
+    won = sum([rules.worth[point] for point in seen.won(side)])
     facts = {"seat": contract.seat, "bid": contract.bid, "won": won, "dumped": contract.dumped}
     revoked, spared = _revoke_verdict(rules, seen, side)
     made = (won >= contract.bid or spared) and not revoked
     code = "point-scored" if made else "point-towards-bid"
-    rulings = list(_point_rulings(state, seen, side, code, scored=made))
+    rulings = _point_rulings(state, seen, side, code, scored=made)
     for score in scores_of(state.table, seen, side):
         if made and won < contract.bid:
             rulings.append(_spared(rules, score, facts))
@@ -162,7 +165,7 @@ def _moon(
     instead = moon.made if made else None
     scored = (made and instead is None) or (spared and not made)
     code = "point-scored" if scored else "point-towards-bid"
-    rulings = list(_point_rulings(state, seen, side, code, scored=scored))
+    rulings = _point_rulings(state, seen, side, code, scored=scored)
     if scored and not complete:
         every = sum(rules.worth.values())
         bid = {"seat": contract.seat, "bid": every, "dumped": contract.dumped}
@@ -201,21 +204,19 @@ def _moon_failed(state: GameState, score: int, facts: Facts) -> Iterator[Ruling]
 
 def _other_side(
     state: GameState, contract: Contract | None, seen: Tally, side: int, made: bool | None
-) -> Iterator[Ruling]:
+) -> list[Ruling]:
     rules = state.rules
     if rules.revoke is not Revoke.FLAG and any(
         revoked.seat in seen.sides[side] for revoked in seen.revokes
     ):
-        yield from _point_rulings(state, seen, side, "point-lost-by-revoke", scored=False)
+        rulings = _point_rulings(state, seen, side, "point-lost-by-revoke", scored=False)
         if rules.revoke is Revoke.BID and contract is not None:
-            for score in scores_of(state.table, seen, side):
-                award = Chips(-contract.bid, 0)
-                facts = {"bid": contract.bid}
-                yield Ruling(
-                    code="revoke-loses-bid", rule="revoke", side=score, award=award, facts=facts
-                )
-        return
-    if rules.others_score is OthersScore.IF_SET and made:
-        yield from _point_rulings(state, seen, side, "point-not-scored", scored=False)
-        return
-    yield from _point_rulings(state, seen, side, "point-scored", scored=True)
+            award, facts = Chips(-contract.bid, 0), {"bid": contract.bid}
+            rulings += (
+                Ruling(code="revoke-loses-bid", rule="revoke", side=score, award=award, facts=facts)
+                for score in scores_of(state.table, seen, side)
+            )
+        return rulings
+    scored = not (made and rules.others_score is OthersScore.IF_SET)
+    code = "point-scored" if scored else "point-not-scored"
+    return _point_rulings(state, seen, side, code, scored=scored)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 
 from .auction import Contract
 from .hand import HandRecord, Item
@@ -96,7 +95,7 @@ class GameState:
     outcome: Outcome | None = None
     unsettled: bool = False
 
-    @cached_property
+    @property
     def hand_number(self) -> int:
         """The number of the coming hand."""
         return self.hands_played + 1

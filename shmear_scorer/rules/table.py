@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from typing import Final
 
 from .ruleset import Partnership, RuleSet
@@ -20,18 +20,28 @@ _STRIDE: Final[Mapping[Partnership, int]] = {
 """How many sides sit in turn, where partners are fixed: every so many seats is one's own side."""
 
 
+Sides = tuple[tuple[Seat, ...], ...]
+"""The seats of each side."""
+
+
+@lru_cache(maxsize=1024)
+def sides_by_seat(sides: Sides) -> tuple[int, ...]:
+    """The index of the side of each seat."""
+    side_of = {seat: i for i, seats in enumerate(sides) for seat in seats}
+    return tuple(side_of[seat] for seat in range(len(side_of)))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Table:
     """The players by seat (names or ids), and the seats of each side, which owns one score."""
 
     players: tuple[str, ...]
-    sides: tuple[tuple[Seat, ...], ...]
+    sides: Sides
 
-    @cached_property
+    @property
     def side_at(self) -> tuple[int, ...]:
         """The index of the side of each seat."""
-        side_of = {seat: i for i, seats in enumerate(self.sides) for seat in seats}
-        return tuple(side_of[seat] for seat in range(len(self.players)))
+        return sides_by_seat(self.sides)
 
     def seat_of(self, player: str) -> Seat | None:
         """Where ``player`` sits, or None."""
@@ -62,7 +72,7 @@ def sides_for_hand(
     partner: Seat | None = None,
     high: Seat | None = None,
     low: Seat | None = None,
-) -> tuple[tuple[Seat, ...], ...]:
+) -> Sides:
     """Who stands together in one hand: the table's sides, but for two kinds of partnership.
 
     Under ``high-low`` the owners of High and Low are one side, unless the moon is shot; under

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from .auction import Contract
 from .cards import Card
 from .hand import HandRecord
 from .ruleset import GameTie, RuleSet
 from .ruling import Problem
-from .table import Seat, Table, sides_for_hand
+from .table import Seat, Sides, Table, sides_by_seat, sides_for_hand
 from .tricks import Played, Revoked
-
-Sides = tuple[tuple[Seat, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,11 +41,10 @@ class Tally:
         """All cards that were no legal play."""
         return self.played.revokes if self.played else ()
 
-    @cached_property
+    @property
     def side_at(self) -> tuple[int, ...]:
         """The index of the hand's side that each seat belongs to."""
-        side_of = {seat: i for i, side in enumerate(self.sides) for seat in side}
-        return tuple(side_of[seat] for seat in range(len(side_of)))
+        return sides_by_seat(self.sides)
 
     def side_of(self, seat: Seat) -> int:
         """The index of the hand's side that ``seat`` belongs to."""

@@ -92,13 +92,15 @@ def play_out(
         leader = (leader + trick_winner(rules, ranking, trick)) % players
         winners.append(leader)
     revokes = []
+    suit = ranking.suit
     for number, trick in enumerate(tricks):
-        for place in range(1, players):
+        led_suit = suit[trick[0]]
+        for place, card in enumerate(trick):
+            if suit[card] == led_suit:
+                continue
             seat = (leaders[number] + place) % players
-            proof = must_play(
-                rules, ranking, trick[0], trick[place], hands[seat][number + 1 :], first=number == 0
-            )
+            held = hands[seat][number + 1 :]
+            proof = must_play(rules, ranking, trick[0], card, held, first=number == 0)
             if proof is not None:
-                revoked = Revoked(seat=seat, trick=number + 1, card=trick[place], proof=proof)
-                revokes.append(revoked)
+                revokes.append(Revoked(seat=seat, trick=number + 1, card=card, proof=proof))
     return Played(leaders=tuple(leaders), winners=tuple(winners), revokes=tuple(revokes))

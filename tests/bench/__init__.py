@@ -1,0 +1,1 @@
+"""How long the usual steps take. Not a test: ``python -m tests.bench`` prints figures."""
