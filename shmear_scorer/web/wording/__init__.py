@@ -7,6 +7,7 @@ marked up, comes in a `Names`. Nothing here asks for a game's name, only for its
 from flask import Flask
 
 from .everybody_passed import all_pass_sentence, dump_label
+from .card_names import card_name
 from .figures import (
     call_label,
     card_text,
@@ -35,6 +36,7 @@ __all__ = [
     "Step",
     "all_pass_sentence",
     "call_label",
+    "card_name",
     "card_text",
     "dump_label",
     "hand_summary",
