@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.store.models import NAME_LENGTH
 
-# Joiners make emoji and some scripts; the other invisible signs only turn text about.
+# Joiners make emoji and some scripts, tags make flags; the other invisible signs only turn text
+# about. Some letters are blank: a name of them could not be seen, nor told from another.
 _JOINERS = {"\u200c", "\u200d"}
+_TAGS = {chr(code) for code in range(0xE0020, 0xE0080)}
+_BLANK = {"\u115f", "\u1160", "\u2800", "\u3164", "\uffa0", "\u17b4", "\u17b5"}
 # Marks and joiners: what belongs to the letter before it.
 _PARTS = {"Mn", "Mc", "Me", "Cf"}
 
@@ -17,23 +20,22 @@ _PARTS = {"Mn", "Mc", "Me", "Cf"}
 def tidy(text: str) -> str:
     """``text`` as a name is kept: composed, without control signs, single spaces."""
     kept = (
-        sign
-        if sign in _JOINERS or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co")
-        else " "
+        " " if sign in _BLANK or unicodedata.category(sign) in ("Cc", "Cs", "Co") else sign
         for sign in unicodedata.normalize("NFC", text)
-        if unicodedata.category(sign) != "Cf" or sign in _JOINERS
+        if unicodedata.category(sign) != "Cf" or sign in _JOINERS or sign in _TAGS
     )
     return " ".join("".join(kept).split())
 
 
 def same(a: str, b: str) -> bool:
-    """Whether two names look alike to a reader: case, width and joiners aside."""
+    """Whether two names look alike to a reader: case, width, joiners and emoji's variants aside."""
     return _plain(a) == _plain(b)
 
 
 def _plain(name: str) -> str:
     folded = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(sign for sign in folded if sign not in _JOINERS)
+    seen = (sign for sign in folded if sign not in _JOINERS and not "\ufe00" <= sign <= "\ufe0f")
+    return unicodedata.normalize("NFKC", "".join(seen))
 
 
 def name_problem(name: str, where: str) -> Problem | None:

@@ -43,26 +43,26 @@ class Sheet:
 
 class _Folded:
     """Games folded already, so that one entry more costs one step. Entries never change, so what
-    was folded stays true; a game is known by the key it was opened with."""
+    was folded stays true; but another database may come in the place of this one (a backup), so a
+    game is known by its key and its moment, and by all the entries that were folded."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._games: OrderedDict[str, fold.Game] = OrderedDict()
+        self._games: OrderedDict[tuple[str, datetime], fold.Game] = OrderedDict()
         self._lock = Lock()
 
     def game(self, row: models.Game) -> fold.Game:
         """The fold of a row's entries."""
-        entries = tuple(map(_entry, row.entries))
+        entries, known = tuple(map(_entry, row.entries)), (row.key, row.opened_at)
         with self._lock:
-            game = self._games.get(row.key)
-        known = len(game.entries) if game else 0
-        if game is None or known > len(entries):
+            game = self._games.get(known)
+        if game is None or game.entries != entries[: len(game.entries)]:
             game = fold.refold(_start(row), entries)
         for entry in entries[len(game.entries) :]:
             game = fold.fold(game, entry)
         with self._lock:
-            self._games[row.key] = game
-            self._games.move_to_end(row.key)
+            self._games[known] = game
+            self._games.move_to_end(known)
             while len(self._games) > self._most:
                 self._games.popitem(last=False)
         return game

@@ -124,9 +124,19 @@ def _spoken(name: str, call: Call) -> str:
     return gettext("%(name)s bids %(bid)s", name=name, bid=call)
 
 
-def call_keys(shape: Shape) -> tuple[CallKey, ...]:
-    """The bids alone, where the player is asked first."""
-    return tuple(_key(str(call), call, "", "") for call in shape.calls)
+def call_keys(
+    state: GameState, shape: Shape, dealer: int, pitcher: str | None, names: Names
+) -> tuple[CallKey, ...]:
+    """The bids alone, where the player is asked first; once one is chosen, what that one can't bid
+    says why."""
+    auction = auction_at(state, dealer)
+    seat = next((s for s in range(len(names.players)) if str(s) == pitcher), None)
+    keys = []
+    for call in shape.calls:
+        problem = None if seat is None else auction.bid_problem(seat, call)
+        why = wording.problem_sentence(problem, shape.rules, names) if problem else ""
+        keys.append(_key(str(call), call, why, ""))
+    return tuple(keys)
 
 
 def auction_view(

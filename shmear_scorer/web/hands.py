@@ -287,7 +287,7 @@ def _show(
         dealer_name=sheet.names[dealer],
         names=sheet.names,
         players=handpage.player_rows(state, shape, dealer, names),
-        calls=handpage.call_keys(shape),
+        calls=handpage.call_keys(state, shape, dealer, form.pitcher.data, names),
         auction=auction,
         dumps=handpage.dump_choices(state, shape, dealer, names),
         passed_means=wording.all_pass_sentence(shape.rules, names, dealer),

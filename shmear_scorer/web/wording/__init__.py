@@ -6,8 +6,8 @@ marked up, comes in a `Names`. Nothing here asks for a game's name, only for its
 
 from flask import Flask
 
-from .everybody_passed import all_pass_sentence, dump_label
 from .card_names import card_name
+from .everybody_passed import all_pass_sentence, dump_label
 from .figures import (
     call_label,
     card_text,
