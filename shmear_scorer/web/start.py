@@ -199,6 +199,7 @@ def _new_game_page(
     varied = [
         _varied(rules, key, choices) for key, choices in opening.varied_choices(preset).items()
     ]
+    shares = _shares(rules, rows)
     return render_template(
         "new_game.html",
         form=form,
@@ -212,10 +213,27 @@ def _new_game_page(
         varied=varied,
         changed=sum(getattr(rules, key) != getattr(preset, key) for key in VARIED),
         problems=texts,
-        shares=_shares(rules, rows),
+        top=[(t, _id_of(place, rules, shares)) for place, found in texts.items() for t in found],
+        shares=shares,
         can_grow=len(rows.names) < max(rules.seats),
         with_smucks=present.has_smucks(rules),
     )
+
+
+def _id_of(place: str, rules: RuleSet, shares: list[tuple[int, Any, Any]]) -> str:
+    """The id of the field that a problem stands beside, where the page has it."""
+    head, _, row = place.partition("-")
+    match head:
+        case "players" | "seats" | "dealer":
+            return "players"
+        case "score" | "smucks":
+            there = any(str(share[0]) == row for share in shares)
+            return place if there and (head == "score" or present.has_smucks(rules)) else ""
+        case "target":
+            return place if rules.target else ""
+        case "name" | "preset" | "hands_played":
+            return place
+    return place if place in VARIED else ""
 
 
 def _shares(rules: RuleSet, rows: Rows) -> list[tuple[int, tuple[str, ...], list[int]]]:
