@@ -35,7 +35,7 @@ def from_tricks(deal: Deal, seen: Tricks, ranking: Ranking) -> Tally:
             problems.append(Problem(code="trick-size", where=f"tricks.{number}", facts=facts))
     problems += card_problems(deal, [(f"tricks.{n}", t) for n, t in enumerate(seen.tricks, 1)])
     if seen.tricks and seen.tricks[0]:
-        problems += _lead_problems(rules, seen.tricks[0][0], ranking)
+        problems += lead_problems(rules, seen.tricks[0][0], ranking)
     if blocking(problems):
         return deal.refused(problems)
     played = play_out(rules, ranking, leader, seen.tricks)
@@ -135,7 +135,7 @@ def thrown_problems(deal: Deal) -> list[Problem]:
     return [*card_problems(deal, ()), *exchange_problems(deal, ranking, {})]
 
 
-def _lead_problems(rules: RuleSet, lead: Card, ranking: Ranking) -> Iterable[Problem]:
+def lead_problems(rules: RuleSet, lead: Card, ranking: Ranking) -> Iterable[Problem]:
     """The first lead makes trump, where it does: by its printed suit."""
     if rules.trump_by is not TrumpBy.LEAD:
         return
