@@ -312,6 +312,8 @@ def _linked(
     """Problems with their fields, as far as the page has these."""
     asks_points = auction is None or auction.over
     missing = set() if place.changes_the_past else {"dealer"}
+    if not place.shape.asks_partner:
+        missing.add("partner")
     return [
         (text, field if field not in missing and (asks_points or field == "bid") else "")
         for text, field in top

@@ -77,15 +77,14 @@ def test_people_swap_seats_and_the_deal_and_their_scores_go_along(phone):
     assert phone.dealer() == "Dee"
 
 
-@pytest.mark.parametrize(
-    "ticked", [[], ["0"], ["0", "0"], ["0", "1", "2"], ["0", "9"], ["x", "9" * 5000]]
-)
-def test_other_than_two_seats_are_not_swapped(phone, ticked):
+def test_other_than_two_seats_are_not_swapped(phone, subtests):
     phone.fill_in_new_game("shmear", FOUR)
     address, fields = phone.resend("Swap these two")
-    phone.send(address, {**fields, "swap": ticked})
-    assert phone.seats() == FOUR
-    assert "Tick the arrows of two seats, and then swap them." in phone.notice
+    for ticked in ([], ["0"], ["0", "0"], ["0", "1", "2"], ["0", "9"], ["x", "9" * 5000]):
+        with subtests.test(str(ticked)[:40]):
+            phone.send(address, {**fields, "swap": ticked})
+            assert phone.seats() == FOUR
+            assert "Tick the arrows of two seats, and then swap them." in phone.notice
 
 
 def test_house_rules_and_another_target_are_played(phone):
@@ -141,53 +140,53 @@ def test_rows_without_a_name_are_no_players_and_problems_stand_beside_their_row(
     assert phone.seats() == ["", "Ann", "", "Bob", "Ann"]
 
 
-@pytest.mark.parametrize(
-    ("label", "typed", "sentence"),
-    [
-        ("Points", "1000", "That is too little or too much. Enter a number from −999 to 999."),
-        ("Points", "9" * 30, "That is too little or too much. Enter a number from −999 to 999."),
-        ("Points", "9" * 5000, "“99999999999999999999” is no whole number. Enter one."),
-        ("Points", "1.5", "“1.5” is no whole number. Enter one."),
-        ("Points", "-1", "Scores stop at 0, and this is −1. Enter 0 or more."),
-        ("Smucks", "-1", "There can’t be −1 smucks. Enter a number from 0 to 999."),
-        ("Smucks", "1000", "There can’t be 1000 smucks. Enter a number from 0 to 999."),
-        (
-            "Hands played so far",
-            "-5",
-            "That is too little or too much. Enter a number from 0 to 999.",
-        ),
-        ("Hands played so far", "many", "“many” is no whole number. Enter one."),
-        ("Another target", "0", "That is too little or too much. Enter a number from 1 to 999."),
-        ("Another target", "-3", "That is too little or too much. Enter a number from 1 to 999."),
-        (
-            "Another target",
-            "1" + "0" * 40,
-            "That is too little or too much. Enter a number from 1 to 999.",
-        ),
-        ("Another target", "", "The target is missing. Enter a number."),
-        (
-            "Name at seat 1",
-            "BOB",
-            "Two players are called “Bob”. Add a letter or a surname to one.",
-        ),
-        (
-            "Name at seat 1",
-            "x" * 41,
-            "A name has at most 40 letters, and this one has 41. Shorten it.",
-        ),
-        ("Name at seat 1", "\u0301", "A name is missing. Enter one."),
-    ],
+IMPOSSIBLE = (
+    ("Points", "1000", "That is too little or too much. Enter a number from −999 to 999."),
+    ("Points", "9" * 30, "That is too little or too much. Enter a number from −999 to 999."),
+    ("Points", "9" * 5000, "“99999999999999999999” is no whole number. Enter one."),
+    ("Points", "1.5", "“1.5” is no whole number. Enter one."),
+    ("Points", "-1", "Scores stop at 0, and this is −1. Enter 0 or more."),
+    ("Smucks", "-1", "There can’t be −1 smucks. Enter a number from 0 to 999."),
+    ("Smucks", "1000", "There can’t be 1000 smucks. Enter a number from 0 to 999."),
+    (
+        "Hands played so far",
+        "-5",
+        "That is too little or too much. Enter a number from 0 to 999.",
+    ),
+    ("Hands played so far", "many", "“many” is no whole number. Enter one."),
+    ("Another target", "0", "That is too little or too much. Enter a number from 1 to 999."),
+    ("Another target", "-3", "That is too little or too much. Enter a number from 1 to 999."),
+    (
+        "Another target",
+        "1" + "0" * 40,
+        "That is too little or too much. Enter a number from 1 to 999.",
+    ),
+    ("Another target", "", "The target is missing. Enter a number."),
+    (
+        "Name at seat 1",
+        "BOB",
+        "Two players are called “Bob”. Add a letter or a surname to one.",
+    ),
+    (
+        "Name at seat 1",
+        "x" * 41,
+        "A name has at most 40 letters, and this one has 41. Shorten it.",
+    ),
+    ("Name at seat 1", "\u0301", "A name is missing. Enter one."),
 )
-def test_what_can_not_be_is_refused_and_stays_on_the_page(phone, label, typed, sentence):
-    phone.fill_in_new_game("shmear", FOUR)
-    if label == "Another target":
-        phone.choose("Target", "Other")
-    phone.fill(label, typed)
-    phone.press("Start the game", status=422)
-    assert sentence in phone.problems
-    assert phone.seats()[1:] == FOUR[1:]
-    if not typed.startswith("Another"):
-        assert phone.value(label) == typed or label == "Another target"
+
+
+def test_what_can_not_be_is_refused_and_stays_on_the_page(phone, subtests):
+    for label, typed, sentence in IMPOSSIBLE:
+        with subtests.test(label, typed=typed[:20]):
+            phone.fill_in_new_game("shmear", FOUR)
+            if label == "Another target":
+                phone.choose("Target", "Other")
+            phone.fill(label, typed)
+            phone.press("Start the game", status=422)
+            assert sentence in phone.problems
+            assert phone.seats()[1:] == FOUR[1:]
+            assert phone.value(label) == typed or label == "Another target"
     phone.open("/")
     assert not phone.page.has("Continue")
 
@@ -211,30 +210,34 @@ def test_ten_can_be_seated_where_the_rules_allow_and_no_more_asked_for(phone):
     phone.send(address, {**fields, "seats": ""}, status=422)
 
 
-@pytest.mark.parametrize(
-    "field",
-    [{"preset": "tarot"}, {"preset": ""}, {"key": ""}, {"key": "x" * 65}, {"do": "preset:x"}],
-)
-def test_what_no_page_of_ours_sends_is_refused(phone, field):
+def test_what_no_page_of_ours_sends_is_refused(phone, subtests):
     phone.fill_in_new_game("shmear", FOUR)
     address, fields = phone.resend("Start the game")
-    phone.send(address, {**fields, **field}, status=400)
+    nonsense = (
+        {"preset": "tarot"},
+        {"preset": ""},
+        {"key": ""},
+        {"key": "x" * 65},
+        {"do": "preset:x"},
+    )
+    for field in nonsense:
+        with subtests.test(str(field)[:40]):
+            phone.send(address, {**fields, **field}, status=400)
 
 
-@pytest.mark.parametrize(
-    "field",
-    [
+def test_rules_that_can_not_be_are_refused_with_a_reason(phone, subtests):
+    phone.fill_in_new_game("shmear", FOUR)
+    address, fields = phone.resend("Start the game")
+    impossible = (
         {"low_to": "nobody"},
         {"partnership": "pairs", "seats": "3"},
         {"all_pass": "🂡"},
         {"target": "5000"},
-    ],
-)
-def test_rules_that_can_not_be_are_refused_with_a_reason(phone, field):
-    phone.fill_in_new_game("shmear", FOUR)
-    address, fields = phone.resend("Start the game")
-    phone.send(address, {**fields, **field}, status=422)
-    assert phone.problems
+    )
+    for field in impossible:
+        with subtests.test(str(field)):
+            phone.send(address, {**fields, **field}, status=422)
+            assert phone.problems
 
 
 def test_a_form_sent_twice_opens_one_game_and_changed_after_a_step_back_another(phone):
@@ -275,9 +278,11 @@ def test_a_game_is_watched_by_its_six_letters(phone):
     watcher.follow("Shmear to 11")
 
 
-@pytest.mark.parametrize("typed", ["", "XXXXXX", "\x00", "<b>", "x" * 3000, "ÄÖÜ", "%s {0} 100%"])
-def test_letters_that_no_game_has_are_refused_and_stay_in_their_field(phone, typed):
-    phone.open("/")
-    phone.fill("The game’s six letters", typed)
-    phone.press("Watch", status=422)
-    assert phone.beside("The game’s six letters").startswith("No game has the letters")
+def test_letters_that_no_game_has_are_refused_and_stay_in_their_field(phone, subtests):
+    for typed in ("", "XXXXXX", "\x00", "<b>", "x" * 3000, "ÄÖÜ", "%s {0} 100%"):
+        with subtests.test(typed[:20]):
+            phone.open("/")
+            phone.fill("The game’s six letters", typed)
+            phone.press("Watch", status=422)
+            assert phone.beside("The game’s six letters").startswith("No game has the letters")
+            assert phone.value("The game’s six letters") == typed
