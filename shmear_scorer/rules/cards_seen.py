@@ -90,7 +90,11 @@ def _played_problems(
     ranking: Ranking,
     by: dict[Card, Seat],
 ) -> Iterable[Problem]:
-    """Note in ``by`` who played the trumps that ask for it; yield a problem where nobody said."""
+    """Note in ``by`` who played the trumps that ask for it; yield a problem where nobody said.
+
+    The highest trump takes its trick, so whose pile it lies in tells who played it, unless a
+    joker could have beaten it.
+    """
     trumps = [card for pile in taken for card in pile if card in ranking.numbered]
     if not trumps:
         return
@@ -102,10 +106,18 @@ def _played_problems(
         if name not in deal.rules.worth:
             continue
         where, facts = f"played.{name}", {"card": str(card)}
+        if player is None and name == "high" and not _beaten_by_a_joker(deal, card, ranking):
+            player = next(seat for seat, pile in enumerate(taken) if card in pile)
+        player = by.get(card) if player is None else player
         if player is None:
             yield Problem(code=f"who-played-{name}", where=where, facts=facts)
         elif by.setdefault(card, player) != player:
             yield Problem(code="played-by-two", where=where, facts=facts)
+
+
+def _beaten_by_a_joker(deal: Deal, card: Card, ranking: Ranking) -> bool:
+    strength = ranking.strength
+    return any(strength[joker] > strength[card] for joker in deal.rules.joker_cards)
 
 
 def card_problems(deal: Deal, groups: Sequence[tuple[str, Sequence[Card]]]) -> Iterable[Problem]:

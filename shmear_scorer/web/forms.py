@@ -20,6 +20,7 @@ from shmear_scorer.rules.ruleset import AllPass, GameTie, Partnership, RuleSet
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.table import Seat, Table
 from shmear_scorer.store.models import KEY_LENGTH
+from shmear_scorer.web.cardforms import card_fields, cards_as_fields, read_cards
 
 WIDEST_GRID = 4
 """Up to so many bids stand in one grid with the players; beyond, the player comes first."""
@@ -94,6 +95,9 @@ class HandForm(EntryForm):
     trump = StringField()
     partner = StringField()
 
+    points: tuple[str, ...] = ()
+    """The names of the points' fields."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
@@ -161,9 +165,10 @@ def number_problem(field: IntegerField, where: str) -> Problem:
 def hand_form(shape: Shape) -> type[HandForm]:
     """The form class for a hand under these rules."""
     fields: dict[str, Any] = {point: StringField() for point in shape.rules.worth}
+    fields.update(card_fields(shape.rules, shape.table))
     for side in shape.sides:
         fields[count_field(side[0])] = IntegerField(validators=[Optional()])
-    return type("HandForm", (HandForm,), fields)
+    return type("HandForm", (HandForm,), {**fields, "points": tuple(shape.rules.worth)})
 
 
 def count_field(seat: Seat) -> str:
@@ -223,6 +228,12 @@ def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
                 Problem(code="not-readable", where="dump", facts={"value": form.dump.data[:20]})
             )
     played = not passed or is_played(shape.rules, dump)
+    seen = _read_points(form, shape) if played else None
+    told: dict[str, Any] = {"evidence": seen}
+    if played and form["by"].data:
+        cards, unread = read_cards(form, shape.rules, shape.table)
+        told = {**cards, "claims": seen and PointsSeen(owners=seen.owners)}
+        problems += unread
     return (
         HandRecord(
             dealer=dealer,
@@ -232,7 +243,7 @@ def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
             dump=dump,
             trump=(form.trump.data or None) if played else None,
             partner=_seat(form.partner.data) if form.partner.data else None,
-            evidence=_read_points(form, shape) if played else None,
+            **told,
         ),
         problems,
     )
@@ -291,8 +302,10 @@ def hand_fields(hand: HandRecord, shape: Shape) -> dict[str, Any]:
         fields["dump"] = hand.dump.value
     if hand.partner is not None:
         fields["partner"] = str(hand.partner)
-    if isinstance(hand.evidence, PointsSeen):
-        fields.update(_point_fields(hand.evidence, shape))
+    seen = hand.evidence if isinstance(hand.evidence, PointsSeen) else hand.claims
+    if seen is not None:
+        fields.update(_point_fields(seen, shape))
+    fields.update(cards_as_fields(hand, shape.table))
     return fields
 
 
@@ -336,8 +349,10 @@ def field_of(where: str, shape: Shape) -> str:
             return next(iter(shape.rules.worth))
         case "calls" | "bid":
             return "bid"
-        case "dump" | "trump" | "partner" | "dealer":
+        case "dump" | "trump" | "partner" | "dealer" | "kitty":
             return head
+        case "played" | "piles" | "discards":
+            return {"played": "played", "piles": "pile", "discards": "thrown"}[head] + f"-{rest}"
     return ""
 
 

@@ -217,10 +217,20 @@ def test_where_low_is_its_takers_only_the_highest_is_asked_for() -> None:
     assert night.owners == "C A - A"
 
 
-def test_who_played_the_highest_and_the_lowest_must_be_said() -> None:
-    assert scored(piled(), rules=TWO).codes == {"who-played-high", "who-played-low"}
+def test_who_played_the_lowest_must_be_said() -> None:
     assert scored(piled(high="Cy"), rules=TWO).codes == {"who-played-low"}
     assert scored(piled(high="Zoe", low="Bob"), rules=TWO).codes >= {"no-such-player"}
+
+
+def test_the_highest_trump_takes_its_trick_so_its_pile_tells_who_played_it() -> None:
+    assert scored(piled(), rules=TWO).codes == {"who-played-low"}
+    said, told = piled(low="Cy"), piled(high="Ann", low="Cy")
+    assert scored(said, rules=TWO).owners == scored(told, rules=TWO).owners
+
+
+def test_a_joker_above_it_could_have_taken_the_highest_trump() -> None:
+    rules = {**TWO, "jokers": 1, "trump_order": "Jo A K Q J 10 9 8 7 6 5 4 3 2"}
+    assert "who-played-high" in scored(piled(), rules=rules).codes
 
 
 def test_a_lone_trump_was_played_by_one() -> None:

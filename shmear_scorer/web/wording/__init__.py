@@ -6,7 +6,7 @@ marked up, comes in a `Names`. Nothing here asks for a game's name, only for its
 
 from flask import Flask
 
-from .card_names import card_name
+from .card_names import card_name, revoke_sentence
 from .everybody_passed import all_pass_sentence, dump_label
 from .figures import (
     call_label,
@@ -51,6 +51,7 @@ __all__ = [
     "point_label",
     "points",
     "problem_sentence",
+    "revoke_sentence",
     "rule_label",
     "rules_in_a_line",
     "ruling_label",

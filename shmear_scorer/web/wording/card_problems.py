@@ -83,6 +83,10 @@ CARD_PROBLEMS: Final[Mapping[str, Message]] = {
     "card-not-in-deck": N_("The deck has no %(card)s. Enter another card."),
     "card-twice": N_("The %(card)s is there more often than in the deck. Take it out once."),
     "trump-missing": N_("Trump is missing. Choose the suit."),
+    "shows-a-revoke": N_(
+        "%(seat)s played the %(card)s in trick %(trick)s and could have followed: this card would "
+        "show a revoke."
+    ),
     "no-trump-in-play": N_(
         "The first card makes trump, but there is no card of %(trump)s. Correct trump or the cards."
     ),

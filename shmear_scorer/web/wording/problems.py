@@ -11,6 +11,7 @@ from shmear_scorer.rules.ruling import Problem
 from .auction_problems import AUCTION_PROBLEMS
 from .card_problems import CARD_PROBLEMS
 from .game_problems import GAME_PROBLEMS
+from .judge_problems import JUDGE_PROBLEMS
 from .names import NO_NAMES, Names
 from .point_problems import POINT_PROBLEMS
 from .rule_problems import RULE_PROBLEMS
@@ -21,6 +22,7 @@ PROBLEMS: Final[Mapping[str, Message]] = {
     **POINT_PROBLEMS,
     **CARD_PROBLEMS,
     **GAME_PROBLEMS,
+    **JUDGE_PROBLEMS,
     **RULE_PROBLEMS,
 }
 """By code."""

@@ -1,0 +1,207 @@
+"""A hand's form shown, with all that is known from what was entered so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import render_template, request
+
+from shmear_scorer.desk import drafts
+from shmear_scorer.desk.drafts import Draft
+from shmear_scorer.rules.game import Game
+from shmear_scorer.rules.hand import HandRecord
+from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.rules.state import GameState, HandResult
+from shmear_scorer.web import cardpage, corrections, handpage, present, reasons, wording
+from shmear_scorer.web.cardforms import PILES, TRICKS
+from shmear_scorer.web.forms import EVERYBODY_PASSED, HandForm, read_calls, read_hand
+from shmear_scorer.web.handpage import AuctionView, Text
+from shmear_scorer.web.language import gettext
+from shmear_scorer.web.places import Place
+
+
+@dataclass(frozen=True, kw_only=True)
+class Conflict:
+    """What was saved first: a hand's line, by this very phone (an old page, sent again) or another.
+
+    ``address`` is where that hand is corrected; ``struck``: the one that was at hand is gone.
+    """
+
+    line: present.HandLine | None
+    own: bool
+    address: str
+    struck: bool
+
+
+def show(
+    place: Place,
+    form: HandForm,
+    problems: tuple[Problem, ...] = (),
+    *,
+    complete: bool = False,
+    by_call: bool = False,
+    conflict: Conflict | None = None,
+) -> str:
+    """The form with all that is known from what was entered so far."""
+    sheet, shape, state = place.visit.sheet, place.shape, place.state
+    names = present.names_of(sheet)
+    hand, read_problems = read_hand(form, shape)
+    dealer = hand.dealer if hand.dealer in range(len(sheet.names)) else state.dealer
+    assert dealer is not None, "a game has a dealer"
+    result, after, found = _try(place, hand, read_problems)
+    shown, top = handpage.field_problems(problems or found, shape, names, complete=complete)
+    labels = {row.name: row.label for row in handpage.point_rows(shape)}
+    fine = result is not None and not result.refused
+    auction = None
+    if by_call or form.calls.data:
+        calls = read_calls(form.calls.data or "", dealer, len(sheet.names))
+        auction = handpage.auction_view(state, shape, dealer, calls, names)
+    way = _way(place, form, hand, found)
+    return render_template(
+        way.template,
+        **way.view,
+        place=place,
+        visit=place.visit,
+        title=present.game_title(state.rules),
+        form=form,
+        shape=shape,
+        dealer=dealer,
+        dealer_name=sheet.names[dealer],
+        names=sheet.names,
+        players=handpage.player_rows(state, shape, dealer, names),
+        calls=handpage.call_keys(state, shape, dealer, form.pitcher.data, names),
+        auction=auction,
+        dumps=handpage.dump_choices(state, shape, dealer, names),
+        passed_means=wording.all_pass_sentence(shape.rules, names, dealer),
+        points=handpage.point_rows(shape),
+        sides=handpage.side_options(sheet, shape),
+        count=handpage.count_view(form, shape, result, names),
+        notes=[wording.problem_sentence(p, shape.rules, names) for p in found if not p.blocks],
+        carried=[(name, value) for name, values in query_of(form).items() for value in values],
+        preview=handpage.preview_of(sheet, result, after) if fine and result and after else None,
+        open=handpage.open_questions(found, labels),
+        has_bid=not any(problem.where in ("bid", "calls") for problem in found),
+        problems=shown,
+        top=_linked(place, top, auction) if complete else [],
+        blocked=[text for text, _field in top] if not complete else [],
+        everybody_passed=EVERYBODY_PASSED,
+        conflict=conflict,
+        number=_number(place),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Way:
+    """How the hand is told: the template, and what it needs besides."""
+
+    template: str
+    view: dict[str, Any]
+
+
+def _way(place: Place, form: HandForm, hand: HandRecord, found: tuple[Problem, ...]) -> _Way:
+    shape, names = place.shape, present.names_of(place.visit.sheet)
+    plain = present.names_of(place.visit.sheet, markup=False)
+    leader = leader_of(place, hand)
+    if form["by"].data == TRICKS and leader is not None:
+        playing = cardpage.playing_of(place.state, hand, leader)
+        query, to = query_of(form), request.args.get("to", "")
+        view = cardpage.tricks_view(
+            playing, hand, shape, plain, query, lambda fields: place.at(**fields), to
+        )
+        return _Way(template="tricks.html", view={"tricks": view, "leader": names.seat(leader)})
+    if form["by"].data == PILES and leader is not None:
+        return _Way(
+            template="piles.html",
+            view={"piles": cardpage.piles_view(form, hand, shape, plain, found)},
+        )
+    return _Way(template="hand.html", view={})
+
+
+def leader_of(place: Place, hand: HandRecord) -> int | None:
+    """Who leads to the first trick, once the auction says; only then can cards be told."""
+    dealer = place.state.dealer if hand.dealer is None else hand.dealer
+    if dealer not in range(len(place.state.table.players)):
+        return None
+    return cardpage.leader_of(place.state, hand, dealer)
+
+
+def query_of(form: HandForm) -> dict[str, list[str]]:
+    """What was entered, as an address or hidden fields carry it."""
+    query: dict[str, list[str]] = {}
+    for name, value in form.data.items():
+        if name in ("saw", "key", "csrf_token") or value in (None, "", []):
+            continue
+        query[name] = list(value) if isinstance(value, list) else [str(value)]
+    # A point that went to nobody is an answer, though an empty one.
+    for point in form.points:
+        if form[point].data == "":
+            query[point] = [""]
+    return query
+
+
+def _linked(
+    place: Place, top: list[tuple[Text, str]], auction: AuctionView | None
+) -> list[tuple[Text, str]]:
+    """Problems with their fields, as far as the page has these."""
+    asks_points = auction is None or auction.over
+    missing = set() if place.changes_the_past else {"dealer"}
+    if not place.shape.asks_partner:
+        missing.add("partner")
+    return [
+        (text, field if field not in missing and (asks_points or field == "bid") else "")
+        for text, field in top
+    ]
+
+
+def _number(place: Place) -> int:
+    if place.of is not None:
+        result = drafts.result_of(place.visit.sheet.game, place.of)
+        return (result.number if result else None) or place.state.hand_number
+    return place.state.hand_number
+
+
+def _try(
+    place: Place, hand: HandRecord, problems: list[Problem]
+) -> tuple[HandResult | None, GameState | None, tuple[Problem, ...]]:
+    """What the hand would come to, as far as it is entered."""
+    game = place.visit.sheet.game
+    draft = place.draft(hand, problems)
+    try:
+        after = drafts.preview(game, draft)
+    except Refused as refused:
+        return None, None, refused.problems
+    seq = place.of if place.of is not None else after.version
+    result = drafts.result_of(after, seq)
+    return result, after.state, result.problems if result else ()
+
+
+def show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> str:
+    """What a correction changes, to be confirmed."""
+    sheet = place.visit.sheet
+    seq = place.of if place.of is not None else after.version
+    result = drafts.result_of(after, seq)
+    names = present.names_of(sheet)
+    fields = {**request.form, "dealer": form.dealer.data}
+    sent = [(k, v) for k, v in fields.items() if k not in ("do", "csrf_token") and v is not None]
+    return render_template(
+        "preview.html",
+        visit=place.visit,
+        title=present.game_title(sheet.state.rules),
+        heading=_heading(place),
+        address=place.at(),
+        sent=sent,
+        changes=corrections.changes(sheet, after),
+        heads=present.heads(sheet),
+        verdict=wording.verdict(result, names) if result else "",
+        groups=reasons.ruling_groups(sheet, result) if result else (),
+        with_smucks=present.has_smucks(sheet.state.rules),
+        save=gettext("Save the correction") if place.of is not None else gettext("Put it in"),
+        can_edit=True,
+    )
+
+
+def _heading(place: Place) -> str:
+    if place.of is not None:
+        return gettext("Correct hand %(number)s", number=_number(place))
+    return gettext("A forgotten hand")
