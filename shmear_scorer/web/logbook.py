@@ -80,7 +80,8 @@ def _line(sheet: Sheet, entry: Entry) -> LogLine:
         at=at.isoformat(timespec="seconds") if at else "",
         changes=tuple(_changes(sheet, entry)),
         struck=struck,
-        restore=_striker(sheet, entry) if struck else None,
+        # Striking is not restored: the hand is struck again.
+        restore=_striker(sheet, entry) if struck and entry.kind is not Kind.RETRACT else None,
     )
 
 
