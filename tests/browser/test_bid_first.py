@@ -83,7 +83,9 @@ def test_an_auction_half_way_goes_on_where_it_was(table: Table) -> None:
     table.tap(table.button("Bid on the board"))
     expect(table.page.get_by_text("Bob bid 3")).to_be_visible()
     table.enter_hand()
-    expect(table.page.locator(".said li")).to_have_text(["Ann Pass", "Bob 3", "Cy Pass", "Dee Pass"])
+    expect(table.page.locator(".said li")).to_have_text(
+        ["Ann Pass", "Bob 3", "Cy Pass", "Dee Pass"]
+    )
     table.trump("C")
     table.points(table.by_initials("BBBA"))
     table.save()
