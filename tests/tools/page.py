@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -271,8 +271,8 @@ class Page:
 
     # -------------------------------------------------------------------- faults
 
-    def faults(self, host: str) -> list[str]:
-        """All that no page may have."""
+    def faults(self, host: str, typed: Sequence[str] = ()) -> list[str]:
+        """All that no page may have. ``typed`` are words that people typed, and may be anything."""
         found = [
             *self._faults,
             *self._frame_faults(),
@@ -281,8 +281,11 @@ class Page:
         ]
         for element in self.elements:
             found += _element_faults(element, host)
-        if said := SAID_NOWHERE.search(self.body.text):
-            found.append(f"says {said[0]!r}: {self.body.text[max(0, said.start() - 60) :][:160]}")
+        told = self.body.text
+        for words in typed:
+            told = told.replace(words, "")
+        if said := SAID_NOWHERE.search(told):
+            found.append(f"says {said[0]!r}: {told[max(0, said.start() - 60) :][:160]}")
         return found
 
     def _frame_faults(self) -> Iterator[str]:

@@ -28,6 +28,7 @@ class Phone:
         self.client = app.test_client()
         self.response: TestResponse | None = None
         self.shown: Page | None = None
+        self.typed: list[str] = []
 
     # ----------------------------------------------------------------- looking
 
@@ -138,7 +139,7 @@ class Phone:
         assert response.mimetype == "text/html", response.mimetype
         assert response.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
         self.shown = Page(response.get_data(as_text=True), address)
-        faults = self.shown.faults(HOST)
+        faults = self.shown.faults(HOST, self.typed)
         assert faults == [], f"{address}: {faults}"
         return self.shown
 
