@@ -177,7 +177,7 @@ def _hand(about: About, after: GameState, result: HandResult) -> Iterator[Hashab
         yield result.smucks_change
 
 
-def owners(result: HandResult, after: GameState) -> tuple[tuple[str, int | None], ...]:
-    """Each point of a hand, with the index of the side at the table that got it."""
+def owners(result: HandResult, after: GameState) -> tuple[tuple[str, int], ...]:
+    """Each point of a hand that somebody got, with the index of the side at the table."""
     points = result.tally.owners.items() if result.tally else ()
-    return tuple((p, None if seat is None else after.table.side_at[seat]) for p, seat in points)
+    return tuple((p, after.table.side_at[seat]) for p, seat in points if seat is not None)

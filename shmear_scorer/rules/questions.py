@@ -175,8 +175,8 @@ def _may_bid(question: MayBid, rules: RuleSet, also: tuple[Problem, ...]) -> Ans
         return Answer(code="may-shoot", rule="moon", yes=True, facts=facts)
     if standing is None:
         return Answer(code="may-open", rule="min_bid", yes=True, facts=facts)
-    code = "may-match" if call == standing.call else "may-beat"
-    return Answer(code=code, rule="dealer_may_match", yes=True, facts=facts)
+    said = "may-match" if call == standing.call else "may-beat"
+    return Answer(code=said, rule="dealer_may_match", yes=True, facts=facts)
 
 
 def _pass(auction: Auction, seat: Seat, facts: dict[str, object]) -> Answer:
@@ -264,19 +264,19 @@ def _may_play(question: MayPlay, rules: RuleSet, also: tuple[Problem, ...]) -> A
         facts["proof"] = str(proof)
         if must_play(rules, ranking, trick[0], card, others, first=question.first) is None:
             return Answer(code="first-is-free", rule="first_trick", yes=True, facts=facts)
-        code = "must-follow" if ranking.suit[proof] == led else "must-trump"
-        return Answer(code=code, rule="follow", yes=False, facts=facts)
+        said = "must-follow" if ranking.suit[proof] == led else "must-trump"
+        return Answer(code=said, rule="follow", yes=False, facts=facts)
     suit = ranking.suit[card]
     if suit == led:
-        code = "may-follow"
+        said = "may-follow"
     elif any(ranking.suit[other] == led for other in others):
-        code = "may-trump"
+        said = "may-trump"
     elif suit == TRUMP:
-        code = "may-trump-void"
+        said = "may-trump-void"
     else:
-        code = "may-discard"
+        said = "may-discard"
         facts["trumpless"] = not any(ranking.is_trump(other) for other in others)
-    return Answer(code=code, rule="follow", yes=True, facts=facts)
+    return Answer(code=said, rule="follow", yes=True, facts=facts)
 
 
 def _play_problems(question: MayPlay, rules: RuleSet) -> Iterator[Problem]:
@@ -302,19 +302,6 @@ def _play_problems(question: MayPlay, rules: RuleSet) -> Iterator[Problem]:
             yield replace(problem, where=where)
 
 
-def leaders(
-    rules: RuleSet, trump: Suit, leader: Seat, tricks: Sequence[Sequence[Card]], players: int
-) -> list[Seat]:
-    """Who leads each trick, the first by ``leader``, and who the next one: as many as there are
-    tricks with a card of each player, and one more."""
-    ranking, seats = rules.ranking(trump), [leader]
-    for trick in tricks:
-        if len(trick) != players:
-            break
-        seats.append((seats[-1] + trick_winner(rules, ranking, trick)) % players)
-    return seats
-
-
 # ----------------------------------------------------------------------------- a hand
 
 _KNOWN_WITHOUT_TRUMP: Final = frozenset(
@@ -334,7 +321,9 @@ _KNOWN_WITHOUT_TRUMP: Final = frozenset(
 def _hand(question: HandAsked, rules: RuleSet, also: tuple[Problem, ...]) -> Answer:
     table = _seats(rules, question.players)
     if question.dealer not in range(question.players):
-        return Answer(problems=(*also, Problem(code="no-such-player", where="dealer")))
+        hand = replace(question.hand, dealer=None)
+        problem = Problem(code="no-such-player", where="dealer")
+        return _hand(replace(question, dealer=0, hand=hand), rules, (*also, problem))
     start = Start(
         rules=rules,
         players=table.players,
@@ -354,12 +343,12 @@ def _hand(question: HandAsked, rules: RuleSet, also: tuple[Problem, ...]) -> Ans
             problem = Problem(code="nothing-played", where="bid")
             return Answer(problems=(*problems, problem))
         case About.POINTS:
-            code, rule = "points", "points"
+            rule = "points"
         case About.SCORE:
-            code, rule = "score", _deciding_rule(result)
+            rule = _deciding_rule(result)
         case About.WON:
-            code, rule = "won", _ending_rule(after)
-    return Answer(code=code, rule=rule, problems=problems, after=after)
+            rule = _ending_rule(after)
+    return Answer(code=question.about.value, rule=rule, problems=problems, after=after)
 
 
 def _hidden_problems(
@@ -369,10 +358,10 @@ def _hidden_problems(
     auction is not right, and with the cards while trump is not said."""
     there = range(len(before.table.players))
     heads = {problem.where.partition(".")[0] for problem in problems if problem.blocks}
-    if heads & {"bid", "calls", "dump"}:
+    if heads & {"bid", "calls", "dump", "partner"}:
         seat = hand.bid.seat if hand.bid and hand.bid.seat in there else before.dealer
         bid = Bid(seat=seat, call=before.rules.min_bid)
-        hand = replace(hand, calls=None, bid=bid, passed=False, dump=None)
+        hand = replace(hand, calls=None, bid=bid, passed=False, dump=None, partner=None)
         problems = step(before, hand, seq=1).results[-1].problems
         yield from problems
     unsaid = any(problem.code in ("trump-missing", "no-such-suit") for problem in problems)

@@ -11,6 +11,7 @@ from shmear_scorer.web import (
     forgery,
     hands,
     headers,
+    judge,
     language,
     proxy,
     start,
@@ -31,5 +32,5 @@ def init_app(app: Flask) -> None:
     errors.init_app(app)
     headers.init_app(app)
     wording.init_app(app)
-    for room in (start, board, hands, strikes, changes):
+    for room in (start, board, hands, strikes, changes, judge):
         app.register_blueprint(room.bp)

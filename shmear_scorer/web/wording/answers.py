@@ -8,7 +8,7 @@ from typing import Final
 from shmear_scorer.rules.hand import MOON
 from shmear_scorer.rules.questions import About, Answer, HandAsked, Question
 from shmear_scorer.rules.ruleset import AllPass, Follow, JokerTie, RuleSet
-from shmear_scorer.rules.ruling import Chips, Problem
+from shmear_scorer.rules.ruling import Problem
 
 from .everybody_passed import all_pass_sentence
 from .figures import card_text, point_label, suit_name
@@ -18,7 +18,7 @@ from .names import NO_NAMES, Names
 from .outcomes import outcome_reason, outcome_sentence, outcome_title
 from .problems import PROBLEMS, problem_sentence
 from .rule_labels import rule_label
-from .teller import change_sentence
+from .sources import ruling_label, ruling_source, source_label
 from .voice import Message, Voice
 
 
@@ -87,11 +87,23 @@ def points_sentence(answer: Answer, rules: RuleSet, names: Names) -> str:
     return names.joined(owned)
 
 
-def answer_label(answer: Answer, rules: RuleSet) -> str:
-    """What decided, in short: Dealer may not match. Follow suit."""
-    told = Voice(NO_NAMES, rules, answer.facts)
-    label = _LABELS.get(answer.code)
-    return told.say(label) if label else rule_label(answer.rule, rules)
+def answer_rules(answer: Answer, rules: RuleSet) -> tuple[tuple[str, str], ...]:
+    """What decided, in short, and where it stands: Dealer may not match; shmear.com, Bidding. Each
+    point of a hand has its own."""
+    result = answer.result
+    if result is None or answer.code == About.WON:
+        told = Voice(NO_NAMES, rules, answer.facts)
+        label = _LABELS.get(answer.code)
+        said = told.say(label) if label else rule_label(answer.rule, rules)
+        return ((said, source_label(rules.source(answer.rule))),)
+    order = list(rules.worth)
+    told_by = [r for r in result.rulings if r.code.startswith("point-")]
+    told_by.sort(key=lambda ruling: order.index(ruling.facts["point"]))
+    if answer.code == About.SCORE:
+        others = (r for r in result.rulings if r not in told_by and r.rule == answer.rule)
+        told_by = list(others)[:1]
+    cited = [(ruling_label(r, rules), ruling_source(r, rules)) for r in told_by]
+    return tuple(dict.fromkeys(cited))
 
 
 # --------------------------------------------------------------------------- auction
@@ -118,10 +130,11 @@ def _may_shoot(told: Voice) -> str:
 
 def _all_passed(told: Voice) -> str:
     passed = told.gettext("%(seat)s may pass, and then everybody has passed.")
-    return told.together(passed, _follows(told))
+    return told.together(passed, what_follows(told))
 
 
-def _follows(told: Voice) -> str:
+def what_follows(told: Voice) -> str:
+    """What follows when everybody passed, with what the dealer can choose and what it costs."""
     if told.facts["follows"] != AllPass.DEALER_CHOICE:
         return all_pass_sentence(told.rules, told.names, told.facts["dealer"])
     lowest = told.rules.min_bid
@@ -134,9 +147,8 @@ def _follows(told: Voice) -> str:
         must = told.gettext(
             "As dealer %(seat)s must choose: play for %(lowest)s, or forfeit.", lowest=lowest
         )
-    points, smucks = told.facts["forfeit"]
-    price = change_sentence(told, Chips(-points, smucks))
-    return told.together(must, told.gettext("A forfeit: %(price)s", price=price))
+    price = told.gettext("%(price)s.", price=rule_label("forfeit", told.rules))
+    return told.together(must, price)
 
 
 def _auction_closed(told: Voice) -> str:

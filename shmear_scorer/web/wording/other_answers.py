@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from shmear_scorer.rules.other_rules import owners
 from shmear_scorer.rules.questions import About, Answer, HandAsked, Question
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.state import GameState, HandResult
 
-from .answers import answer_sentence, answer_title
+from .answers import answer_sentence, answer_title, what_follows
 from .figures import point_label, signed
 from .hands import verdict
 from .messages import gettext
@@ -25,6 +25,8 @@ def other_answer(
     """What ``other``, by ``rules``, says that ``given`` doesn't: Low goes to Bob, and Ann is
     set."""
     told = Voice(names, rules, other.facts)
+    if other.code == given.code == "all-passed":
+        return what_follows(told)
     if not isinstance(question, HandAsked) or given.after is None or other.after is None:
         headline = answer_title(question, other, rules, names)
         if other.yes is None:
@@ -58,7 +60,7 @@ def _differences(
         yield told.gettext("%(clauses)s.", clauses=told.names.joined(clauses))
     yield from _revokes(told, usual, other)
     if question.about is About.SCORE:
-        yield _changes(told, usual, other)
+        yield from _changes(told, usual, other)
         if before.outcome != after.outcome:
             title = outcome_title(after, told.names) or told.gettext("Nobody has won yet")
             if _won(before) != _won(after):
@@ -76,16 +78,15 @@ def _points(
     had = dict(owners(usual, before))
     has = dict(owners(other, after))
     for point, side in has.items():
-        if point in had and had[point] == side:
-            continue
+        if had.get(point) != side:
+            whose = {"point": point_label(point, told.rules), "side": told.names.side(side)}
+            yield told.gettext("%(point)s goes to %(side)s", **whose)
+    for point in had:
         label = point_label(point, told.rules)
-        if side is None:
+        if point not in told.rules.worth:
+            yield told.gettext("%(point)s does not count", point=label)
+        elif point not in has:
             yield told.gettext("%(point)s goes to nobody", point=label)
-        else:
-            whose = told.names.side(side)
-            yield told.gettext("%(point)s goes to %(side)s", point=label, side=whose)
-    for point in had.keys() - has.keys():
-        yield told.gettext("%(point)s does not count", point=point_label(point, told.rules))
 
 
 def _revokes(told: Voice, usual: HandResult, other: HandResult) -> Iterator[str]:
@@ -100,27 +101,25 @@ def _revokes(told: Voice, usual: HandResult, other: HandResult) -> Iterator[str]
         yield told.ngettext("%(num)s card is a revoke.", "%(num)s cards are revokes.", len(now))
 
 
-def _changes(told: Voice, usual: HandResult, other: HandResult) -> str:
-    """What the scores move otherwise: Ann −3, Bob +1, and Cy +1."""
-    moved = [
-        _change(told, side, usual, other)
-        for side in range(len(other.scores))
-        if _award(usual, side) != _award(other, side)
-    ]
-    return told.gettext("%(changes)s.", changes=told.names.joined(moved)) if moved else ""
+def _changes(told: Voice, usual: HandResult, other: HandResult) -> Iterator[str]:
+    """What the scores move otherwise: Ann: −3. Bob: +1."""
+    for side in range(len(other.scores)):
+        points, smucks = _award(other, side)
+        if (points, smucks) == _award(usual, side):
+            continue
+        words = {"side": told.names.side(side), "points": signed(points)}
+        if smucks:
+            yield told.ngettext(
+                "%(side)s: %(points)s and a smuck.",
+                "%(side)s: %(points)s and %(num)s smucks.",
+                smucks,
+                **words,
+            )
+        elif usual.smucks_change[side]:
+            yield told.gettext("%(side)s: %(points)s and no smuck.", **words)
+        else:
+            yield told.gettext("%(side)s: %(points)s.", **words)
 
 
-def _award(result: HandResult, side: int) -> Sequence[int]:
+def _award(result: HandResult, side: int) -> tuple[int, int]:
     return result.change[side], result.smucks_change[side]
-
-
-def _change(told: Voice, side: int, usual: HandResult, other: HandResult) -> str:
-    points, smucks = _award(other, side)
-    words = {"side": told.names.side(side), "points": signed(points)}
-    if not smucks and usual.smucks_change[side]:
-        return told.gettext("%(side)s %(points)s and no smuck", **words)
-    if not smucks:
-        return told.gettext("%(side)s %(points)s", **words)
-    return told.ngettext(
-        "%(side)s %(points)s and a smuck", "%(side)s %(points)s and %(num)s smucks", smucks, **words
-    )

@@ -1,0 +1,219 @@
+"""The judge's bench: by which rules a question is asked, and among whom.
+
+Everything stands in the address: a shipped game (``rules=shmear``) or the game that the page lies
+in, how many play, and single rules changed, in the notation of a game file (``low_to=taker``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from flask import url_for
+
+from shmear_scorer.desk.sheets import Sheet
+from shmear_scorer.rules.game import Game, open_game
+from shmear_scorer.rules.other_rules import citation
+from shmear_scorer.rules.presets import base_presets, find_preset, with_changes
+from shmear_scorer.rules.rulecheck import seats_problem
+from shmear_scorer.rules.ruleset import RuleSet
+from shmear_scorer.rules.rulevalues import KEYS, NULL_WORD
+from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.rules.state import GameState, Start
+from shmear_scorer.rules.table import Table, seat_players
+from shmear_scorer.web import present
+from shmear_scorer.web.language import gettext
+from shmear_scorer.web.wording import Names
+
+Args = Mapping[str, str]
+
+MOST_TEXT: Final = 300
+"""How long a rule's value in an address may be."""
+_RANKS: Final = ("deck", "trump_order")
+"""Values whose numbers are the ranks of cards."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bench:
+    """By which rules a question is asked, and among whom.
+
+    ``base`` is the game, ``rules`` what is asked by, with ``changes`` (as the address has them);
+    ``problems`` are what of that can't be. Scores are by side, as they stand before the hand.
+    """
+
+    token: str | None
+    base: RuleSet
+    rules: RuleSet
+    changes: Mapping[str, str]
+    problems: tuple[Problem, ...]
+    players: tuple[str, ...]
+    dealer: int
+    scores: tuple[int, ...]
+    hands_played: int
+
+    @property
+    def table(self) -> Table:
+        """Who sits where."""
+        return seat_players(self.rules, self.players)
+
+    def names(self, *, markup: bool = True) -> Names:
+        """What the players are called, for sentences."""
+        return Names.at(self.table, markup=markup)
+
+    @property
+    def query(self) -> dict[str, Any]:
+        """What every address here has: the game, how many play, and what is changed."""
+        asked: dict[str, Any] = {}
+        if self.token is None:
+            asked["rules"] = self.base.preset
+            if len(self.players) != self.base.seats[0]:
+                asked["players"] = len(self.players)
+        return {**asked, **self.changes}
+
+    def at(self, question: str, *, external: bool = False, **fields: Any) -> str:
+        """The address of a question, with what is filled in already."""
+        return url_for(
+            "judge.ask",
+            token=self.token,
+            question=question,
+            _external=external,
+            **{**self.query, **fields},
+        )
+
+    def under(self, question: str, key: str, rules: RuleSet, fields: Mapping[str, Any]) -> str:
+        """The address of the same question with one rule as in ``rules``."""
+        value = getattr(rules, key)
+        query = {k: v for k, v in self.query.items() if k != key}
+        if value != getattr(self.base, key):
+            query[key] = value_text(key, value)
+        return url_for("judge.ask", token=self.token, question=question, **{**query, **fields})
+
+    def list_address(self, **more: Any) -> str:
+        """The address of the list of questions."""
+        return url_for("judge.questions", token=self.token, **{**self.query, **more})
+
+    def before(self, dealer: int, scores: Mapping[int, int], hands_played: int) -> GameState:
+        """The game before the hand that is asked about."""
+        start = Start(
+            rules=self.rules,
+            players=self.players,
+            dealer=dealer,
+            scores=scores,
+            hands_played=hands_played,
+        )
+        return open_game(start).state
+
+    def sheet(self, state: GameState) -> Sheet:
+        """The sheet of a game that nobody wrote down, for what shows sheets."""
+        start = Start(rules=state.rules, players=self.players, dealer=state.dealer)
+        return Sheet(
+            game_id=0,
+            opened_at=datetime.fromtimestamp(0, UTC),
+            game=Game(start=start, state=state),
+            names=self.players,
+            player_ids=(),
+        )
+
+
+def open_bench(args: Args) -> Bench:
+    """The bench without a game: the players have numbers."""
+    problems: list[Problem] = []
+    base = find_preset(base_presets()[-1])
+    if name := args.get("rules", "")[:MOST_TEXT]:
+        try:
+            base = find_preset(name)
+        except Refused as refused:
+            problems += (replace(problem, where="rules") for problem in refused.problems)
+    rules, changes, wrong = _changed(base, args)
+    problems += wrong
+    players, typed = rules.seats[0], args.get("players", "")
+    if typed in map(str, rules.seats):
+        players = int(typed)
+    elif typed:
+        facts = {"players": typed[:20], "seats": list(rules.seats)}
+        problems.append(Problem(code="players-number", where="players", facts=facts))
+    names = tuple(gettext("Player %(number)s", number=n) for n in range(1, players + 1))
+    return Bench(
+        token=None,
+        base=base,
+        rules=rules,
+        changes=changes,
+        problems=tuple(problems),
+        players=names,
+        dealer=players - 1,
+        scores=(0,) * len(seat_players(rules, names).sides),
+        hands_played=0,
+    )
+
+
+def game_bench(token: str, sheet: Sheet, args: Args) -> Bench:
+    """The bench inside a game: its rules, its players, its scores. Once the game is over, the
+    scores before its last hand."""
+    state = sheet.state
+    rules, changes, problems = _changed(state.rules, args)
+    if problem := seats_problem(rules, len(sheet.names)):
+        rules, changes, problems = state.rules, {}, (*problems, replace(problem, where="rules"))
+    dealer, scores, hands = present.dealer_now(state), state.scores, state.hands_played
+    last = state.results[-1] if state.results else None
+    if state.outcome is not None and last is not None:
+        dealer, scores, hands = last.dealer, last.scores_before, max(0, hands - 1)
+    table = seat_players(rules, sheet.names)
+    return Bench(
+        token=token,
+        base=state.rules,
+        rules=rules,
+        changes=changes,
+        problems=tuple(problems),
+        players=sheet.names,
+        dealer=dealer,
+        scores=tuple(scores[state.table.side_at[side[0]]] for side in table.sides),
+        hands_played=hands,
+    )
+
+
+# ------------------------------------------------------------------- rules in an address
+
+
+def _changed(base: RuleSet, args: Args) -> tuple[RuleSet, dict[str, str], tuple[Problem, ...]]:
+    """``base`` with the rules that an address changes; unchanged where these can't be."""
+    texts = {key: args[key][:MOST_TEXT] for key in KEYS if args.get(key)}
+    if not texts:
+        return base, {}, ()
+    try:
+        rules = with_changes(base, {key: read_text(key, text) for key, text in texts.items()})
+    except Refused as refused:
+        return base, {}, tuple(replace(p, where="rules") for p in refused.problems)
+    changed = [key for key in texts if getattr(rules, key) != getattr(base, key)]
+    cited = {key: citation(key, getattr(rules, key)) for key in changed}
+    rules = replace(rules, sources={**rules.sources, **cited})
+    return rules, {key: value_text(key, getattr(rules, key)) for key in changed}, ()
+
+
+def value_text(key: str, value: Any) -> str:
+    """A rule's value as an address has it: ``taker``, ``none``, ``score pitcher draw``."""
+    written = KEYS[key].write(value)
+    if written is None:
+        return NULL_WORD
+    if isinstance(written, bool):
+        return str(written).lower()
+    if isinstance(written, list) and all(isinstance(part, str) for part in written):
+        return " ".join(written)
+    return written if isinstance(written, str) else json.dumps(written, separators=(",", ":"))
+
+
+def read_text(key: str, text: str) -> Any:
+    """The reverse of `value_text`; what can't be read is left to who reads rules' values."""
+    if text in ("true", "false"):
+        return text == "true"
+    if text[0] in "[{":
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+    digits = text.removeprefix("-")
+    if key not in _RANKS and digits.isascii() and digits.isdecimal() and len(digits) < 5:
+        return int(text)
+    return text
