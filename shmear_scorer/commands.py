@@ -20,6 +20,8 @@ from shmear_scorer.store import upgrade
 from shmear_scorer.web.wording import NO_NAMES, Names, problem_sentence, ruling_sentence
 
 UNREADABLE = 2
+NO_JSON = (ValueError, RecursionError)
+"""What reading raises where a text is no JSON, or is nested too deeply."""
 
 
 def init_app(app: Flask) -> None:
@@ -37,7 +39,7 @@ def read_games(name: str, file: IO[str]) -> Iterator[tuple[str, Any]]:
     text = file.read()
     try:
         games = [json.loads(text)]
-    except ValueError:
+    except NO_JSON:
         games = list(_lines(name, text))
     for number, game in enumerate(games, 1):
         label = game.get("id") or game.get("name") if isinstance(game, dict) else None
@@ -49,7 +51,7 @@ def _lines(name: str, text: str) -> Iterator[Any]:
         if line.strip():
             try:
                 yield json.loads(line)
-            except ValueError as error:
+            except NO_JSON as error:
                 raise Unreadable(f"{name}, line {number}: this is no JSON ({error}).") from error
 
 
@@ -85,7 +87,7 @@ def judge_files(files: tuple[str, ...], as_json: bool) -> None:
 
 
 def _open(name: str) -> Iterator[tuple[str, Any]]:
-    with click.open_file(name, encoding="utf-8") as file:
+    with click.open_file(name, encoding="utf-8-sig") as file:
         yield from read_games("standard input" if name == "-" else name, file)
 
 
