@@ -11,7 +11,7 @@ from shmear_scorer.desk import access, drafts, games
 from shmear_scorer.desk.access import Role
 from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.ruling import Refused
-from shmear_scorer.web import evening, logbook, present, reasons, wording
+from shmear_scorer.web import cardpage, evening, logbook, present, reasons, wording
 from shmear_scorer.web.forms import KeyedForm, UndoForm
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import (
@@ -97,10 +97,35 @@ def hand(token: str, seq: int) -> Page:
         groups=reasons.ruling_groups(sheet, result),
         problems=[wording.problem_sentence(p, sheet.state.rules, names) for p in result.problems],
         with_smucks=present.has_smucks(sheet.state.rules),
+        by_tricks=bool(cardpage.recorded_tricks(sheet.state, result, names)),
+        revokes=[
+            wording.revoke_sentence(revoked, names)
+            for revoked in (result.tally.revokes if result.tally else ())
+        ],
         recorded=logbook.recorded(sheet, seq),
         earlier=sheet.state.results[place - 1] if place else None,
         later=sheet.state.results[place + 1] if place + 1 < len(sheet.state.results) else None,
         label_of=present.label_of,
+    )
+
+
+@bp.get("/hand/<int:seq>/trick/<int:number>")
+def trick(token: str, seq: int, number: int) -> Page:
+    """One trick of a hand that was told card by card, to step through."""
+    visitor = visit(token)
+    sheet = visitor.sheet
+    result = drafts.result_of(sheet.game, seq)
+    names = present.names_of(sheet, markup=False)
+    tricks = cardpage.recorded_tricks(sheet.state, result, names) if result else ()
+    if not 1 <= number <= len(tricks):
+        abort(404)
+    return render_template(
+        "trick.html",
+        visit=visitor,
+        title=present.game_title(sheet.state.rules),
+        result=result,
+        trick=tricks[number - 1],
+        total=len(tricks),
     )
 
 

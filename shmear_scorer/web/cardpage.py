@@ -4,13 +4,13 @@ pile by pile."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from shmear_scorer.rules.auction import Sequel, settle
-from shmear_scorer.rules.cards import Card, parse_card
+from shmear_scorer.rules.cards import SUITS, Card
 from shmear_scorer.rules.hand import HandRecord, Piles, Tricks
 from shmear_scorer.rules.playing import Playing
 from shmear_scorer.rules.ruleset import TrumpBy
@@ -67,7 +67,7 @@ class TricksView:
 
     deck: tuple[SuitRow, ...]
     trick: TrickView | None
-    last: TrickView | None
+    done: tuple[TrickView, ...]
     turn: str
     total: int
     doubts: tuple[Text, ...]
@@ -76,7 +76,7 @@ class TricksView:
     targets: tuple[Target, ...]
     trumps: tuple[tuple[str, str], ...]
     trump: str
-    over: bool
+    filling: bool
 
 
 def leader_of(state: GameState, hand: HandRecord, dealer: int) -> int | None:
@@ -133,7 +133,7 @@ def tricks_view(
     return TricksView(
         deck=rows,
         trick=None if playing.over else trick_view(playing, current, names),
-        last=trick_view(playing, len(playing.winners), names) if playing.winners else None,
+        done=tuple(trick_view(playing, n, names) for n in range(1, len(playing.winners) + 1)),
         turn="" if turn is None else names.players[turn],
         total=shape.rules.cards_each(playing.players),
         doubts=tuple(doubts),
@@ -142,7 +142,7 @@ def tricks_view(
         targets=_targets(hand, shape, names, query, at, to),
         trumps=_trump_links(playing, query, at),
         trump=playing.ranking.trump if playing.ranking else "",
-        over=playing.over,
+        filling=bool(to),
     )
 
 
@@ -235,6 +235,15 @@ class PileView:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Question:
+    """What the piles don't tell: who played a card. ``value`` is the answer so far."""
+
+    field: str
+    text: str
+    value: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class PilesView:
     """A hand being entered by piles, with the control sum of what is told so far."""
 
@@ -244,8 +253,7 @@ class PilesView:
     needs: int
     points: int
     deck_points: int
-    question: Text
-    played_low: str
+    questions: tuple[Question, ...]
 
 
 def piles_view(
@@ -268,15 +276,6 @@ def piles_view(
             seat = int(name.partition("-")[2])
             cards = hand.discards.get(seat, ())
             thrown.append(_pile(shape, name, (names.players[seat],), cards))
-    asked = next((p for p in found if p.code == "who-played-low"), None)
-    question: Text = ""
-    if asked is not None or form["played-low"].data:
-        card = parse_card(asked.facts["card"]) if asked else None
-        question = (
-            gettext("Who played the lowest trump, the %(card)s?", card=wording.card_text(card))
-            if card
-            else gettext("Who played the lowest trump?")
-        )
     return PilesView(
         piles=piles,
         thrown=tuple(thrown),
@@ -284,9 +283,32 @@ def piles_view(
         needs=rules.cards_each(players) * players,
         points=sum(pile.points for pile in piles),
         deck_points=rules.card_points_total,
-        question=question,
-        played_low=form["played-low"].data or "",
+        questions=tuple(_questions(form, hand, shape, found)),
     )
+
+
+def _questions(
+    form: HandForm, hand: HandRecord, shape: Shape, found: Sequence[Problem]
+) -> Iterator[Question]:
+    """What has to be asked, and what was asked and answered."""
+    asked = {problem.code for problem in found}
+    told = hand.evidence.piles.values() if isinstance(hand.evidence, Piles) else ()
+    if hand.trump not in SUITS:
+        return
+    ranking = shape.rules.ranking(hand.trump)
+    trumps = [card for cards in told for card in cards if card in ranking.numbered]
+    trumps.sort(key=ranking.strength.__getitem__)
+    if not trumps:
+        return
+    high, low = wording.card_text(trumps[-1]), wording.card_text(trumps[0])
+    texts = {
+        "high": gettext("Who played the highest trump, the %(card)s?", card=high),
+        "low": gettext("Who played the lowest trump, the %(card)s?", card=low),
+    }
+    for name, text in texts.items():
+        value = form[f"played-{name}"].data or ""
+        if value or f"who-played-{name}" in asked:
+            yield Question(field=f"played-{name}", text=text, value=value)
 
 
 def _pile(shape: Shape, field: str, names: tuple[str, ...], cards: Sequence[Card]) -> PileView:

@@ -154,8 +154,8 @@ class Shape:
 
 def number_problem(field: IntegerField, where: str) -> Problem:
     """Why a field's number can't be taken: it is none, or beyond the field's range."""
-    if field.data is not None:
-        limits = next(v for v in field.validators if isinstance(v, NumberRange))
+    limits = next((v for v in field.validators if isinstance(v, NumberRange)), None)
+    if field.data is not None and limits is not None:
         facts = {"least": limits.min, "most": limits.max}
         return Problem(code="number-beyond", where=where, facts=facts)
     value = str(field.raw_data[0])[:20] if field.raw_data else ""
@@ -363,10 +363,20 @@ MISSING = frozenset(
         "auction-missing",
         "dump-missing",
         "trump-missing",
+        "who-played-high",
+        "who-played-low",
         "auction-unfinished",
     }
 )
 """Problems that only say that something is not entered yet."""
+
+
+def is_missing(problem: Problem) -> bool:
+    """Whether a problem only says that something is not entered yet, cards among it."""
+    if problem.code in ("tricks-number", "trick-size", "piles-number"):
+        there = problem.facts.get("cards", problem.facts.get("tricks", 0))
+        return bool(there < problem.facts["needs"])
+    return problem.code in MISSING
 
 
 def by_field(problems: Sequence[Problem], shape: Shape) -> Mapping[str, list[Problem]]:

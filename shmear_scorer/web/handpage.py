@@ -9,12 +9,12 @@ from markupsafe import Markup
 
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.auction import Auction, call_through
-from shmear_scorer.rules.hand import MOON, PASS, Bid, Call, Dump, HandRecord, PointsSeen
+from shmear_scorer.rules.hand import MOON, PASS, Bid, Call, Dump
 from shmear_scorer.rules.ruleset import AllPass
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.state import GameState, HandResult
 from shmear_scorer.web import present, reasons, wording
-from shmear_scorer.web.forms import MISSING, HandForm, Shape, by_field, count_field
+from shmear_scorer.web.forms import HandForm, Shape, by_field, count_field, is_missing
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.wording import Names
 
@@ -256,6 +256,12 @@ def open_questions(problems: Sequence[Problem], rules_names: Mapping[str, str]) 
                 labels.append(gettext("the points"))
             case "point-missing":
                 labels.append(rules_names.get(problem.facts["point"], problem.facts["point"]))
+            case "who-played-high":
+                labels.append(gettext("who played the highest trump"))
+            case "who-played-low":
+                labels.append(gettext("who played the lowest trump"))
+            case _ if is_missing(problem):
+                labels.append(gettext("the cards"))
     return list(dict.fromkeys(labels))
 
 
@@ -266,15 +272,10 @@ def field_problems(
 
     While a hand is being entered (not ``complete``) what is only missing is no problem yet.
     """
-    shown = [p for p in problems if p.blocks and (complete or p.code not in MISSING)]
+    shown = [p for p in problems if p.blocks and (complete or not is_missing(p))]
     beside = {
         field: [wording.problem_sentence(p, shape.rules, names) for p in found]
         for field, found in by_field(shown, shape).items()
     }
     top = [(text, field) for field, texts in beside.items() for text in texts]
     return beside, top
-
-
-def evidence_is_points(hand: HandRecord) -> bool:
-    """Whether a record can be shown on this page."""
-    return hand.evidence is None or isinstance(hand.evidence, PointsSeen)

@@ -15,7 +15,7 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import GameState, HandResult
 from shmear_scorer.web import cardpage, corrections, handpage, present, reasons, wording
 from shmear_scorer.web.cardforms import PILES, TRICKS
-from shmear_scorer.web.forms import EVERYBODY_PASSED, HandForm, read_calls, read_hand
+from shmear_scorer.web.forms import COUNT, EVERYBODY_PASSED, HandForm, read_calls, read_hand
 from shmear_scorer.web.handpage import AuctionView, Text
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.places import Place
@@ -131,6 +131,8 @@ def query_of(form: HandForm) -> dict[str, list[str]]:
     query: dict[str, list[str]] = {}
     for name, value in form.data.items():
         if name in ("saw", "key", "csrf_token") or value in (None, "", []):
+            continue
+        if name.startswith("cp-") and form["game"].data != COUNT:
             continue
         query[name] = list(value) if isinstance(value, list) else [str(value)]
     # A point that went to nobody is an answer, though an empty one.
