@@ -223,6 +223,8 @@ def test_card_points_are_counted_against_what_the_deck_has(scorer):
     assert "44 taken + 36 not in play = 80" in scorer.page.text
     assert "Game: Ann" in scorer.page.text
     scorer.press("Cy, one less")
+    scorer.fill("Dee", "many")
+    scorer.press("Dee, one more")
     scorer.fill("Dee", 60)
     scorer.press("Dee, one less")
     assert "23 too many: count again" in scorer.page.text
