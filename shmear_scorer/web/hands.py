@@ -178,6 +178,7 @@ def _step_count(place: Place, form: HandForm) -> None:
     name, _, by = request.form["step"].partition(":")
     if name in {count_field(side[0]) for side in place.shape.sides} and by in ("1", "-1"):
         form[name].data = max(0, (form[name].data or 0) + int(by))
+        form[name].errors = ()
 
 
 def _check(place: Place, form: HandForm, draft: Draft) -> Page:
