@@ -16,6 +16,7 @@ from .cards import JOKERS, SUITS, TRUMP, Card, Suit
 from .cards_seen import card_problems, lead_problems
 from .game import open_game, step
 from .hand import MOON, PASS, Bid, Call, HandRecord, Piles, Tricks
+from .playing import Playing
 from .ruleset import AllPass, RuleSet
 from .ruling import NO_FACTS, Facts, Problem
 from .state import GameState, HandResult, Start
@@ -143,15 +144,7 @@ _RULE_OF: Final[Mapping[str, str]] = {
 def _may_bid(question: MayBid, rules: RuleSet, also: tuple[Problem, ...]) -> Answer:
     if question.dealer not in range(question.players):
         return Answer(problems=(*also, Problem(code="no-such-player", where="dealer")))
-    auction, problems = call_through(
-        Auction(
-            rules=rules,
-            dealer=question.dealer,
-            scores=question.scores,
-            first_hand=question.first_hand,
-        ),
-        question.calls,
-    )
+    auction, problems = call_through(_auction(question, rules), question.calls)
     if also or problems:
         return Answer(problems=(*also, *problems))
     turn, call, standing = auction.turn, question.call, auction.standing
@@ -177,6 +170,12 @@ def _may_bid(question: MayBid, rules: RuleSet, also: tuple[Problem, ...]) -> Ans
         return Answer(code="may-open", rule="min_bid", yes=True, facts=facts)
     said = "may-match" if call == standing.call else "may-beat"
     return Answer(code=said, rule="dealer_may_match", yes=True, facts=facts)
+
+
+def _auction(question: MayBid, rules: RuleSet) -> Auction:
+    """The auction before anybody called."""
+    first = question.first_hand
+    return Auction(rules=rules, dealer=question.dealer, scores=question.scores, first_hand=first)
 
 
 def _pass(auction: Auction, seat: Seat, facts: dict[str, object]) -> Answer:
@@ -246,6 +245,7 @@ def _whose_trick(question: WhoseTrick, rules: RuleSet, also: tuple[Problem, ...]
 
 
 def _may_play(question: MayPlay, rules: RuleSet, also: tuple[Problem, ...]) -> Answer:
+    question = replace(question, trump=trump_of(question, rules))
     problems = [*also, *_play_problems(question, rules)]
     card, trick = question.card, question.trick
     if problems or card is None or question.trump is None:
@@ -277,6 +277,15 @@ def _may_play(question: MayPlay, rules: RuleSet, also: tuple[Problem, ...]) -> A
         said = "may-discard"
         facts["trumpless"] = not any(ranking.is_trump(other) for other in others)
     return Answer(code=said, rule="follow", yes=True, facts=facts)
+
+
+def trump_of(question: MayPlay, rules: RuleSet) -> Suit | None:
+    """Trump as it is said, or as the card led to the first trick makes it."""
+    if question.trump or not question.first:
+        return question.trump
+    players, cards = question.players, question.trick
+    made = Playing(rules=rules, players=players, leader=0, trump=None, cards=cards).ranking
+    return made.trump if made else None
 
 
 def _play_problems(question: MayPlay, rules: RuleSet) -> Iterator[Problem]:

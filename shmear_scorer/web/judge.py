@@ -162,6 +162,7 @@ def ask(question: str, token: str | None = None) -> Page:
         fields=asked.fields,
         asked=asked.question,
         link=link,
+        same_hand=_same_hand(question, asked, bench) if view else (),
         qr=board.qr(link) if view and len(link) <= MOST_IN_QR else None,
         scores=_scores(bench, asked),
         with_smucks=present.has_smucks(bench.rules),
@@ -182,6 +183,18 @@ def _problems(
         beside.setdefault(field, []).append(text)
         top.append((text, field if field in there else ""))
     return beside, top
+
+
+def _same_hand(question: str, asked: Asked, bench: Bench) -> list[tuple[LazyString, str]]:
+    """The other questions about the same hand, with the addresses of their answers."""
+    if not isinstance(asked.question, HandAsked):
+        return []
+    by_points = asked.fields["by"] == "points"
+    return [
+        (TITLES[name], bench.at(name, **asked.fields))
+        for name in ("points", "score", "won")
+        if name != question and not (by_points and name == "points")
+    ]
 
 
 def _fields_there(asked: Asked, bench: Bench) -> set[str]:
