@@ -28,22 +28,38 @@ function refresh() {
 form.addEventListener("change", refresh);
 form.addEventListener("input", (event) => { if (event.target.type === "number") refresh(); });
 
+let sending = false;
+
+// Without a signal the browser would leave the page, and with it what was tapped.
+async function reached() {
+  const there = await fetch(form.dataset.probe, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (!there) form.querySelector("#live-verdict").textContent = form.dataset.unreached;
+  return there !== null;
+}
+
 // Who taps Save before the answer is there sees it first, for a moment, and then it is saved.
 // To who taps Check, the answer is what was asked for, unless something is missing still.
 form.addEventListener("submit", async (event) => {
-  if (!asked) return;
+  if (sending) return;
   event.preventDefault();
   const tapped = event.submitter;
+  const waited = asked !== null;
   while (asked) await asked;
-  if (tapped?.hasAttribute("formaction")) return form.requestSubmit(tapped);
-  const button = form.querySelector("#live-buttons .btn-main");
-  if (tapped?.value === "check" && button?.value === "save") return;
-  if (button && tapped?.value !== "bid") form.requestSubmit(button);
-  else form.requestSubmit(form.querySelector("#live-buttons [value=bid]") ?? button);
+  if (sending || !(await reached())) return;
+  let button = tapped;
+  if (waited && !tapped?.hasAttribute("formaction")) {
+    const main = form.querySelector("#live-buttons .btn-main");
+    if (tapped?.value === "check" && main?.value === "save") return;
+    const bid = tapped?.value === "bid" ? form.querySelector("#live-buttons [value=bid]") : null;
+    button = bid ?? main;
+  }
+  sending = true;
+  form.requestSubmit(button?.isConnected ? button : undefined);
 });
 
 // Back from another page: what was tapped is kept, unless the game has gone on meanwhile.
 window.addEventListener("pageshow", async (event) => {
+  sending = false;
   if (!event.persisted) return;
   const page = await refresh();
   const version = page?.querySelector("form[data-entry]")?.dataset.version;

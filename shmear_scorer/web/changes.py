@@ -16,7 +16,7 @@ from shmear_scorer.desk.names import tidy
 from shmear_scorer.rules.game import Game
 from shmear_scorer.rules.hand import Adjustment, Adjustments, HandRecord
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.rules.state import WonBy
+from shmear_scorer.rules.state import HandResult, WonBy
 from shmear_scorer.web import corrections, present, wording
 from shmear_scorer.web.forms import (
     AdjustForm,
@@ -133,6 +133,7 @@ def save_adjustment(token: str) -> Page:
                 "changes.save_adjustment",
                 after=after,
                 save=gettext("Save the adjustment"),
+                result=drafts.result_of(after, after.version),
             )
         games.write(visitor.sheet.game_id, draft, writer)
     except Refused as refused:
@@ -148,7 +149,15 @@ def save_adjustment(token: str) -> Page:
     return _to_board(visitor)
 
 
-def _confirm(visitor: Visit, heading: str, endpoint: str, *, after: Game, save: str) -> str:
+def _confirm(
+    visitor: Visit,
+    heading: str,
+    endpoint: str,
+    *,
+    after: Game,
+    save: str,
+    result: HandResult | None = None,
+) -> str:
     """What a change would do, to be confirmed; what was sent goes along."""
     sheet = visitor.sheet
     sent = [(k, v) for k, v in request.form.items(multi=True) if k not in ("do", "csrf_token")]
@@ -161,7 +170,7 @@ def _confirm(visitor: Visit, heading: str, endpoint: str, *, after: Game, save: 
         sent=sent,
         changes=corrections.changes(sheet, after),
         heads=present.heads(sheet),
-        verdict="",
+        verdict=wording.hand_summary(result, present.names_of(sheet)) if result else "",
         groups=(),
         with_smucks=present.has_smucks(sheet.state.rules),
         save=save,

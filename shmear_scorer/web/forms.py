@@ -279,6 +279,8 @@ def _read_points(form: HandForm, shape: Shape) -> PointsSeen | None:
             continue
         if value == COUNT and point == "game":
             counts = {side[0]: form[count_field(side[0])].data or 0 for side in shape.sides}
+            if not any(counts.values()):  # nobody has counted yet
+                counts = None
         else:
             owners[point] = None if value == NOBODY else _seat(value)
     if not owners and counts is None:

@@ -236,7 +236,9 @@ def preview_of(sheet: Sheet, result: HandResult, after: GameState) -> HandPrevie
         verdict=wording.verdict(result, names),
         summary=wording.hand_summary(result, names),
         groups=reasons.ruling_groups(sheet, result),
-        totals=tuple(present.totals(sheet, after)),
+        totals=tuple(
+            (present.side_names(sheet, side), score) for side, score in enumerate(result.scores)
+        ),
         wins=wording.outcome_sentence(after, names) if result.outcome else "",
     )
 

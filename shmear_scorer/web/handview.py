@@ -84,7 +84,7 @@ def show(
         has_bid=not any(problem.where in ("bid", "calls") for problem in found),
         problems=shown,
         top=_linked(place, top, auction) if complete else [],
-        blocked=[text for text, _field in top] if not complete else [],
+        blocked=[text for text, _field in top if not complete],
         everybody_passed=EVERYBODY_PASSED,
         conflict=conflict,
         number=_number(place),

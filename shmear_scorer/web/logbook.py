@@ -131,7 +131,7 @@ def _what(sheet: Sheet, entry: Entry) -> str | Markup:
 def _record_line(sheet: Sheet, entry: Entry, names: Names) -> str | Markup:
     """What was recorded then; what became of it the entries after it say."""
     number = present.number_of(sheet, entry.seq)
-    what = {"number": number, "what": _bid_text(entry, names)}
+    what = {"number": number, "what": _bid_text(sheet, entry, names)}
     if number is None:
         return names.fill(gettext("A hand: %(what)s"), what)
     return names.fill(gettext("Hand %(number)s: %(what)s"), what)
@@ -141,11 +141,15 @@ def _item(entry: Entry) -> Item:
     return read_item(entry.payload.get("hand"))[0]
 
 
-def _bid_text(entry: Entry, names: Names) -> str | Markup:
+def _bid_text(sheet: Sheet, entry: Entry, names: Names) -> str | Markup:
     item = _item(entry)
     if isinstance(item, Adjustments):
         return gettext("an adjustment")
-    return _auction(item, names)
+    auction = _auction(item, names)
+    if item.dump is None:
+        return auction
+    choice = wording.dump_label(item.dump, sheet.state.rules)
+    return names.fill(gettext("%(auction)s, %(choice)s"), {"auction": auction, "choice": choice})
 
 
 def _auction(hand: HandRecord, names: Names) -> str | Markup:
@@ -166,7 +170,7 @@ def _bid_line(sheet: Sheet, entry: Entry, names: Names) -> str | Markup:
     if isinstance(item, HandRecord) and not (item.bid or item.calls or item.passed):
         dealer = sheet.state.dealer if item.dealer is None else item.dealer
         return names.fill(gettext("%(name)s deals the coming hand"), {"name": names.seat(dealer)})
-    return names.fill(gettext("The bid: %(what)s"), {"what": _bid_text(entry, names)})
+    return names.fill(gettext("The bid: %(what)s"), {"what": _bid_text(sheet, entry, names)})
 
 
 def _adjust_line(entry: Entry, names: Names) -> str | Markup:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, Route, expect
+from playwright.sync_api import Browser, BrowserType, Page, Request, Route, expect
 
 from tests.browser.table import Table
 
@@ -170,9 +170,13 @@ def test_a_tap_on_check_before_the_answer_only_shows_it(table: Table) -> None:
     table.save()
 
 
+def is_save(request: Request) -> bool:
+    return request.method == "POST" and "x-preview" not in request.headers
+
+
 def lose_the_answer(route: Route) -> None:
     """The server gets the hand and saves it; the phone never hears of it."""
-    if route.request.method == "POST" and "x-preview" not in route.request.headers:
+    if is_save(route.request):
         route.fetch(max_redirects=0)
         route.abort("connectionreset")
     else:
@@ -188,7 +192,7 @@ def test_a_hand_whose_answer_was_lost_counts_once(
     table.enter_hand()
     fill(table, "Ann", "AABA")
     table.page.route("**/hand", lose_the_answer)
-    with table.page.expect_event("requestfailed"):
+    with table.page.expect_event("requestfailed", is_save):
         table.button(SAVE).tap()
     table.page.unroute("**/hand")
     table.page.wait_for_url("chrome-error://**")
@@ -274,3 +278,18 @@ def test_a_kept_form_keeps_what_was_tapped_until_the_game_goes_on(
     page.evaluate("history.back()")
     expect(table.heading("Hand 2")).to_be_visible()
     expect(page.locator("input:checked")).to_have_count(0)
+
+
+def test_without_a_signal_nothing_tapped_is_lost(table: Table, expected_faults: list[str]) -> None:
+    expected_faults.append("ERR_INTERNET_DISCONNECTED")
+    table.open("shmear", FOUR, "Dee")
+    table.enter_hand()
+    fill(table, "Ann", "AABA")
+    expect(table.page.locator("#live-verdict")).to_contain_text("Ann made 2")
+    table.page.context.set_offline(True)
+    table.button(SAVE).tap()
+    expect(table.page.locator("#live-verdict")).to_contain_text("no connection")
+    table.page.context.set_offline(False)
+    table.save()
+    table.says("Hand 1 is saved.")
+    assert len(table.hands()) == 1
