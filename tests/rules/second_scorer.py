@@ -18,6 +18,9 @@ class Scoring(NamedTuple):
     winners: list[int]
     moon_won: bool
     counted_as_hand: bool
+    pitcher: int | None = None
+    sides: list[list[int]] | None = None
+    gains: dict[str, list[int]] | None = None  # the scores that each point was scored for
 
 
 def sides_at_table(rules: Values, players: int) -> list[list[int]]:
@@ -168,16 +171,23 @@ def score(
                 else:
                     lose(side, bid)
                     blue[side] += rules["set_smucks"]
-    for i, side in enumerate(sides):
-        if i != pitching and not (made and rules["others_score"] == "if-set"):
-            for scorer in {side_at_table(seat) for seat in side}:
-                new[scorer] += sum(worth[p] for p in won[i])
+    scoring = [i for i in range(len(sides)) if i != pitching]
+    if made and rules["others_score"] == "if-set":
+        scoring = []
+    for i in scoring:
+        for scorer in {side_at_table(seat) for seat in sides[i]}:
+            new[scorer] += sum(worth[p] for p in won[i])
+    if made and (not moon or moon_won):
+        scoring.append(pitching)
+    gains = {p: sorted({side_at_table(seat) for seat in sides[i]}) for i in scoring for p in won[i]}
     if rules["must_pitch_to_win"] == "cap" and rules["target"] is not None:
         makers = {side_at_table(s) for s in sides[pitching]} if made else set()
         for side in range(len(new)):
             if side not in makers:
                 new[side] = min(new[side], max(scores[side], rules["target"] - 1))
-    return Scoring(new, blue, made, owners, counts, winners, moon_won, True)
+    return Scoring(
+        new, blue, made, owners, counts, winners, moon_won, True, pitcher, sides, gains
+    )  # fmt: skip
 
 
 def _game(
@@ -199,3 +209,62 @@ def _game(
             if any(seat in sides[i] for i in tied):
                 return seat
     return None
+
+
+def who_won(
+    rules: Values, players: int, before: Sequence[int], hands: int, seen: Scoring
+) -> tuple[str, list[int]] | None:
+    """How the game ended and for whom (sides at the table), after a hand; None: it goes on.
+    ``hands`` were played, this one among them."""
+    table = sides_at_table(rules, players)
+
+    def scores_of(seats: Sequence[int]) -> set[int]:
+        return {i for i, side in enumerate(table) if set(side) & set(seats)}
+
+    if not seen.counted_as_hand:
+        return None
+    mine = scores_of([seen.pitcher]) if seen.pitcher is not None else set()
+    if seen.moon_won:
+        return "moon", sorted(mine)
+    pitched = seen.pitcher is not None and seen.made
+    makers = scores_of(next(s for s in seen.sides or () if seen.pitcher in s)) if pitched else set()
+    if rules["deals_each"] is not None:
+        if hands < rules["deals_each"] * players:
+            return None
+        how, left = "deals", [i for i, n in enumerate(seen.scores) if n == max(seen.scores)]
+    else:
+        how, left = "target", [i for i, n in enumerate(seen.scores) if n >= rules["target"]]
+        if rules["must_pitch_to_win"]:
+            left = [i for i in left if i in makers]
+    if not left:
+        return None
+    for step in rules["several_out"]:
+        if len(left) == 1 or step == "play-on":
+            break
+        if step == "draw":
+            return "draw", left
+        if step == "pitcher" and seen.made and mine & set(left):
+            left = sorted(mine)
+        if step == "score":
+            left = [i for i in left if seen.scores[i] == max(seen.scores[j] for j in left)]
+        if step == "points-in-order" and rules["target"] is not None:
+            left = _first_there(rules, before, seen, left, makers)
+    return (how, left) if len(left) == 1 else None
+
+
+def _first_there(
+    rules: Values, before: Sequence[int], seen: Scoring, left: list[int], makers: set[int]
+) -> list[int]:
+    """Who comes to the target first, point by point, the makers' points before all others."""
+    count = {i: before[i] for i in left}
+    order = [(p.split(":")[0], int((p + ":1").split(":")[1])) for p in rules["points"]]
+    turns: list[tuple[str, int, bool]] = [("", 0, True)]
+    turns += [(*point, True) for point in order] + [(*point, False) for point in order]
+    for point, worth, of_makers in turns:
+        for i in left:
+            if i in (seen.gains or {}).get(point, ()) and (i in makers) == of_makers:
+                count[i] += worth
+        there = [i for i in left if count[i] >= rules["target"]]
+        if there:
+            return there
+    return left
