@@ -167,6 +167,9 @@ class Scorer(Phone):
                     self.press("Bid on the board")
                     self.follow("Enter the points")
         self.tap_points(hand)
+        if way == 0:
+            self.press(name="do", value="save")  # as Enter does
+            return
         self.press("Check")
         self.press("Save hand")
 

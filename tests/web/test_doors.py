@@ -17,7 +17,15 @@ from tests.tools.scorer import Scorer
 
 ALL_ANN = {"high": "Ann", "low": "Ann", "jack": None, "game": "Ann"}
 ANN_MAKES_2 = {"bid": ["Ann", 2], "trump": "S", "points": ALL_ANN}
-TO_WATCH = {"board.board", "board.hand", "board.log", "board.share"}
+TO_WATCH = {
+    "board.board",
+    "board.hand",
+    "board.log",
+    "board.share",
+    "board.trick",
+    "judge.ask",
+    "judge.questions",
+}
 """What a phone that only watches may open in a game."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
@@ -50,12 +58,12 @@ def test_a_phone_that_watches_is_refused_at_every_other_address_of_a_game(
     watcher.board()
     for rule in in_games(scorer.app):
         for method in methods(rule):
-            if rule.endpoint in TO_WATCH and method == "GET":
-                watcher.open(address(scorer.app, rule, token=scorer.token))
-                continue
             with subtests.test(rule.endpoint, method=method):
                 where = address(scorer.app, rule, token=scorer.token)
                 answer = watcher.client.open(where, method=method)
+                if rule.endpoint in TO_WATCH and method == "GET":
+                    assert answer.status_code in (200, 302, 404)
+                    continue
                 assert answer.status_code == 403
                 assert "This phone may look but not do that here." in answer.text
     scorer.board()
@@ -63,31 +71,24 @@ def test_a_phone_that_watches_is_refused_at_every_other_address_of_a_game(
     assert len(scorer.lines()) == 1
 
 
-@pytest.mark.parametrize(
-    "token", ["unknown", "score", "code", "shut", "x" * 3000, "%00", "..", "🂡"]
-)
-def test_a_token_that_opens_nothing_is_not_found_anywhere(
-    scorer: Scorer, token: str, subtests: Any
-) -> None:
+def test_a_token_that_opens_nothing_is_not_found_anywhere(scorer: Scorer, subtests: Any) -> None:
     scorer.play(ANN_MAKES_2, way=1)
     scorer.open(scorer.at("share"))
-    tokens = {
-        "score": scorer.value("Scoring link").rpartition("/")[2],
-        "code": next(e.text for e in scorer.page.all("p") if "code" in e.classes),
-        "shut": scorer.token,
-    }
-    if token == "shut":
-        scorer.press("Watching link")
+    scores = scorer.value("Scoring link").rpartition("/")[2]
+    code = next(e.text for e in scorer.page.all("p") if "code" in e.classes)
+    shut = scorer.token
+    scorer.press("Watching link")
     stranger = scorer.app.test_client()
     for rule in scorer.app.url_map.iter_rules():
-        if "token" not in rule.arguments or (token == "score" and str(rule).startswith("/score")):
+        if "token" not in rule.arguments:
             continue
-        for method in methods(rule):
-            with subtests.test(rule.endpoint, method=method):
-                where = address(scorer.app, rule, token="TOKEN").replace(
-                    "TOKEN", tokens.get(token, token)
-                )
-                assert stranger.open(where, method=method).status_code == 404
+        for token in ("unknown", scores, code, shut, "x" * 3000, "%00", "..", "🂡"):
+            if token == scores and str(rule).startswith("/score"):
+                continue
+            for method in methods(rule):
+                with subtests.test(rule.endpoint, method=method, token=token[:30]):
+                    where = address(scorer.app, rule, token="TOKEN").replace("TOKEN", token)
+                    assert stranger.open(where, method=method).status_code == 404
 
 
 @pytest.fixture
