@@ -37,6 +37,10 @@ _WISHES: Final[Mapping[str, tuple[Any, ...]]] = {
 """What tables usually wish for, whether a shipped game has it or not."""
 
 
+_NOT_ASKED: Final = frozenset({"auction-closed", "call-out-of-turn"})
+"""What is said where the question would not have come up."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Other:
     """The rules with one value changed; ``games`` is how many shipped games have that value."""
@@ -128,7 +132,7 @@ def differing(
     found: dict[Hashable, tuple[Other, Answer, list[Other]]] = {}
     for other in others(rules, question.players):
         told = answer(question, other.rules)
-        if blocking(told.problems):
+        if blocking(told.problems) or told.code in _NOT_ASKED:
             continue
         seen = noticed(question, told)
         if seen in found:

@@ -144,7 +144,7 @@ _RULE_OF: Final[Mapping[str, str]] = {
 def _may_bid(question: MayBid, rules: RuleSet, also: tuple[Problem, ...]) -> Answer:
     if question.dealer not in range(question.players):
         return Answer(problems=(*also, Problem(code="no-such-player", where="dealer")))
-    auction, problems = call_through(_auction(question, rules), question.calls)
+    auction, problems = call_through(empty_auction(question, rules), question.calls)
     if also or problems:
         return Answer(problems=(*also, *problems))
     turn, call, standing = auction.turn, question.call, auction.standing
@@ -172,7 +172,7 @@ def _may_bid(question: MayBid, rules: RuleSet, also: tuple[Problem, ...]) -> Ans
     return Answer(code=said, rule="dealer_may_match", yes=True, facts=facts)
 
 
-def _auction(question: MayBid, rules: RuleSet) -> Auction:
+def empty_auction(question: MayBid, rules: RuleSet) -> Auction:
     """The auction before anybody called."""
     first = question.first_hand
     return Auction(rules=rules, dealer=question.dealer, scores=question.scores, first_hand=first)
@@ -184,7 +184,8 @@ def _pass(auction: Auction, seat: Seat, facts: dict[str, object]) -> Answer:
     if after.turn is not None or after.standing is not None:
         return Answer(code="may-pass", rule="min_bid", yes=True, facts=facts)
     facts["follows"] = rules.all_pass.value
-    facts["lowest"] = rules.min_bid
+    if rules.all_pass in (AllPass.DEALER_CHOICE, AllPass.DEALER_STUCK):
+        facts["lowest"] = rules.min_bid
     if rules.all_pass is AllPass.DEALER_CHOICE:
         facts["moon"] = after.moon_problem(seat) is None
     if rules.all_pass in (AllPass.DEALER_CHOICE, AllPass.DEALER_SET):

@@ -175,13 +175,14 @@ def _problems(
     problems: Sequence[Problem], bench: Bench, asked: Asked
 ) -> tuple[dict[str, list[Text]], list[tuple[Text, str]]]:
     """Problems in sentences: by the field that each is beside, and all for the top of the page."""
-    told_by, there = asked.fields.get("by", ""), _fields_there(asked, bench)
+    there = _fields_there(asked, bench)
     beside: dict[str, list[Text]] = {}
     top = []
     for problem, text in zip(problems, _sentences(problems, bench), strict=True):
-        field = judge_view.field_of(problem, bench, told_by)
-        beside.setdefault(field, []).append(text)
-        top.append((text, field if field in there else ""))
+        fields = judge_view.fields_of(problem, asked, bench)
+        for field in fields:
+            beside.setdefault(field, []).append(text)
+        top.append((text, fields[0] if fields[0] in there else ""))
     return beside, top
 
 

@@ -278,8 +278,8 @@ def _hand(reader: _Reader, about: About) -> Asked:
 
 def _hand_fields(reader: _Reader, shape: Shape, told_by: str) -> Args:
     """What the form of a hand is given, of which all is kept: with its points or its cards."""
-    named = ["bid", "pitcher", "call", "dump", "trump", "partner"]
-    fields: Args = MultiDict()
+    named = ["dump", "trump", "partner"]
+    fields: Args = MultiDict(_pitched(reader))
     if told_by == "points":
         named += [forms.count_field(side[0]) for side in shape.sides]
         for point in shape.rules.worth:
@@ -299,6 +299,23 @@ def _hand_fields(reader: _Reader, shape: Shape, told_by: str) -> Args:
         if value:
             fields[name] = value
     return fields
+
+
+def _pitched(reader: _Reader) -> dict[str, str]:
+    """Who pitched and for how much, for a form that asks it at once and for one in two steps;
+    another rule may make the one of the other."""
+    seat, _, call = reader.text("bid").partition("-")
+    seat, call = reader.text("pitcher") or seat, reader.text("call") or call
+    if seat == forms.EVERYBODY_PASSED:
+        call = ""
+    bid = seat if seat == forms.EVERYBODY_PASSED else f"{seat}-{call}" if seat and call else ""
+    if bid:
+        reader.keep("bid", bid)
+    else:
+        reader.keep("pitcher", seat)
+        reader.keep("call", call)
+    told = {"bid": bid, "pitcher": seat, "call": call}
+    return {name: value for name, value in told.items() if value}
 
 
 def _tricks(reader: _Reader, hand: HandRecord) -> Tricks | None:

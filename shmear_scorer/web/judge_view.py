@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from shmear_scorer.rules.auction import Auction, call_through
+from shmear_scorer.rules.auction import call_through
 from shmear_scorer.rules.cards import Card
 from shmear_scorer.rules.hand import MOON, PASS, Bid, Call
 from shmear_scorer.rules.other_rules import Other, differing
@@ -22,6 +22,7 @@ from shmear_scorer.rules.questions import (
     Question,
     WhoseTrick,
     answer,
+    empty_auction,
 )
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.web import forms, reasons, wording
@@ -156,6 +157,19 @@ def field_of(problem: Problem, bench: Bench, told_by: str) -> str:
     return head
 
 
+def fields_of(problem: Problem, asked: Asked, bench: Bench) -> list[str]:
+    """The fields beside which a problem is shown: that of its place, and where a card is twice
+    every pile that has it."""
+    fields = [field_of(problem, bench, asked.fields.get("by", ""))]
+    if problem.code == "card-twice" and problem.where.startswith("piles."):
+        fields += [
+            name
+            for name, cards in asked.fields.items()
+            if name.startswith("pile-") and problem.facts["card"] in cards.split(".")
+        ]
+    return list(dict.fromkeys(fields))
+
+
 def _speaker(text: str, bench: Bench) -> int:
     """The seat that speaks for a side, given any seat of it."""
     seat = int(text) if text.isdecimal() and len(text) < 3 else 0
@@ -222,14 +236,7 @@ def bid_view(question: Question | None, dealer: int, bench: Bench) -> BidView:
     if isinstance(question, MayBid):
         seat = (dealer + 1 + len(question.calls)) % players
         said = [*question.calls, Bid(seat=seat, call=question.call)]
-        auction = Auction(
-            rules=bench.rules,
-            dealer=dealer,
-            scores=question.scores,
-            first_hand=question.first_hand,
-        )
-        auction, _problems = call_through(auction, said)
-        turn = auction.turn
+        turn = call_through(empty_auction(question, bench.rules), said)[0].turn
     else:
         turn = seat
     calls: tuple[Call, ...] = (PASS, *bench.rules.bids, MOON)

@@ -18,7 +18,8 @@ from shmear_scorer.rules.rulecheck import check
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused, Ruling
 from shmear_scorer.rules.state import GameState, HandResult
-from shmear_scorer.rules.table import Table
+from shmear_scorer.rules.table import Table, seat_players
+from tests.web.judging import ASKED
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
 
@@ -395,4 +396,5 @@ def corpus() -> tuple[Played, ...]:
         recorded(*UNSETTLED),
         recorded(*AFTER_THE_END),
         Played(RuleSet(), None, None, (), (*unwise, *ELSEWHERE)),
+        Played(RuleSet(), seat_players(RuleSet(), tuple(FOUR)), None, (), ASKED),
     )
