@@ -83,7 +83,7 @@ def show(
         open=handpage.open_questions(found, labels),
         has_bid=not any(problem.where in ("bid", "calls") for problem in found),
         problems=shown,
-        top=_linked(place, top, auction) if complete else [],
+        top=_linked(place, top, auction, way) if complete else [],
         blocked=[text for text, _field in top if not complete],
         everybody_passed=EVERYBODY_PASSED,
         conflict=conflict,
@@ -93,10 +93,12 @@ def show(
 
 @dataclass(frozen=True, kw_only=True)
 class _Way:
-    """How the hand is told: the template, and what it needs besides."""
+    """How the hand is told: the template, and what it needs besides. Where cards are told,
+    ``fields`` are those that the page has."""
 
     template: str
     view: dict[str, Any]
+    fields: tuple[str, ...] | None = None
 
 
 def _way(place: Place, form: HandForm, hand: HandRecord, found: tuple[Problem, ...]) -> _Way:
@@ -109,12 +111,13 @@ def _way(place: Place, form: HandForm, hand: HandRecord, found: tuple[Problem, .
         view = cardpage.tricks_view(
             playing, hand, shape, plain, query, lambda fields: place.at(**fields), to
         )
-        return _Way(template="tricks.html", view={"tricks": view, "leader": names.seat(leader)})
+        told = {"tricks": view, "leader": names.seat(leader)}
+        return _Way(template="tricks.html", view=told, fields=())
     if form["by"].data == PILES and leader is not None:
-        return _Way(
-            template="piles.html",
-            view={"piles": cardpage.piles_view(form, hand, shape, plain, found)},
-        )
+        piles = cardpage.piles_view(form, hand, shape, plain, found)
+        decks = [deck.field for deck in (*piles.piles, *piles.thrown)]
+        fields = ("trump", *decks, *(question.field for question in piles.questions))
+        return _Way(template="piles.html", view={"piles": piles}, fields=fields)
     return _Way(template="hand.html", view={})
 
 
@@ -143,9 +146,11 @@ def query_of(form: HandForm) -> dict[str, list[str]]:
 
 
 def _linked(
-    place: Place, top: list[tuple[Text, str]], auction: AuctionView | None
+    place: Place, top: list[tuple[Text, str]], auction: AuctionView | None, way: _Way
 ) -> list[tuple[Text, str]]:
     """Problems with their fields, as far as the page has these."""
+    if way.fields is not None:
+        return [(text, field if field in way.fields else "") for text, field in top]
     asks_points = auction is None or auction.over
     missing = set() if place.changes_the_past else {"dealer"}
     if not place.shape.asks_partner:
