@@ -110,6 +110,8 @@ def _problems(game: Game, after: Game, draft: Draft) -> list[Problem]:
             of = game.entry(draft.payload["of"])
             if of is None or of.seq in game.struck:
                 return [Problem(code="already-struck", facts={"seq": draft.payload["of"]})]
+            if of.kind is Kind.RESEAT:  # a name is mended again instead
+                return [Problem(code="no-such-hand", facts={"seq": of.seq})]
         case Kind.BID:
             return _bid_problems(game.state, draft)
         case Kind.RULES:

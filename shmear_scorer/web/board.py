@@ -131,7 +131,7 @@ def trick(token: str, seq: int, number: int) -> Page:
 
 def _struck_hand(visitor: Visit, seq: int) -> Page:
     """A hand that was struck has no rulings; the log tells who struck it."""
-    if visitor.sheet.game.entry(seq) is None:
+    if seq not in visitor.sheet.game.struck:
         abort(404)
     flash(gettext("That hand was struck. The log shows by whom, and can restore it."), "ok")
     return redirect(url_for("board.log", token=visitor.token))

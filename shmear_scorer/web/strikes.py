@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import drafts, games
@@ -25,7 +25,7 @@ def strike(token: str, seq: int) -> Page:
     sheet = visitor.sheet
     result = drafts.result_of(sheet.game, seq)
     if result is None:
-        abort(404)
+        return redirect(url_for("board.hand", token=token, seq=seq))
     after = drafts.preview(sheet.game, drafts.retract(seq))
     if result.number is None:
         heading = gettext("Strike this entry?")

@@ -277,6 +277,14 @@ def test_a_name_sent_again_with_another_from_an_old_page_is_stale(desk):
     assert desk.sheet(game).names == ("Anna", "Bob", "Cy", "Dee")
 
 
+def test_a_mended_name_is_mended_again_and_not_struck(desk):
+    game = desk.open()
+    games.rename(game, 0, "Anna", desk.pen(game))
+    with pytest.raises(Refused) as refused:
+        desk.write(game, drafts.retract(1))
+    assert codes(refused) == ["no-such-hand"]
+
+
 def test_a_phone_without_a_name_is_named_in_the_log_once_it_has_one(desk):
     game = desk.open()
     assert desk.play(game).phones == {"ann": None}

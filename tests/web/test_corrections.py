@@ -193,7 +193,9 @@ def test_a_hand_is_struck_after_what_that_changes_was_shown_and_restored_from_th
     assert scorer.notice.startswith("That hand was struck.")
     scorer.open(scorer.at("hand/1/correct"))
     assert scorer.page.heading == "What was changed"
-    scorer.open(scorer.at("hand/1/strike"), status=404)
+    scorer.open(scorer.at("hand/1/strike"))
+    assert scorer.notice.startswith("That hand was struck.")
+    scorer.open(scorer.at("hand/3"), status=404)  # what struck it is no hand
     scorer.open(scorer.at("log"))
     scorer.press("Restore")
     assert scorer.notice == "Restored."
