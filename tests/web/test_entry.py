@@ -1,5 +1,9 @@
 """Entering a hand: what the page asks, what it refuses and why, and two phones at once."""
 
+import threading
+
+from tests.tools.scorer import Scorer
+
 ALL_ANN = {"high": "Ann", "low": "Ann", "jack": None, "game": "Ann"}
 ANN_MAKES_2 = {"bid": ["Ann", 2], "trump": "S", "points": ALL_ANN}
 BOB_IS_SET = {"bid": ["Bob", 4], "trump": "S", "points": ALL_ANN}
@@ -122,3 +126,58 @@ def test_an_old_page_sent_again_with_something_else_is_no_second_hand(scorer):
     assert "This phone had saved before" in scorer.page.text
     scorer.board()
     assert len(scorer.lines()) == 1
+
+
+def test_of_eight_phones_that_save_at_the_same_moment_one_does_and_seven_keep_their_own(scorer):
+    phones = [scorer.another() for _ in range(8)]
+    sent = []
+    for number, phone in enumerate(phones):
+        enter(phone, {**ANN_MAKES_2, "bid": ["Ann", 2 + number % 3], "trump": "SHDC"[number % 4]})
+        phone.press("Check")
+        sent.append(phone.resend("Save hand 1"))
+    start = threading.Barrier(len(phones))
+    answers = [0] * len(phones)
+
+    def save(number):
+        address, fields = sent[number]
+        start.wait()
+        answer = phones[number].client.post(address, data=fields)
+        answers[number] = answer.status_code
+        assert answer.status_code == 302 or "What you entered is kept below" in answer.text
+
+    threads = [threading.Thread(target=save, args=(number,)) for number in range(len(phones))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [302] + [409] * 7
+    scorer.board()
+    assert len(scorer.lines()) == 1
+
+
+def test_a_called_partner_shares_the_hand(app):
+    phone = Scorer(app)
+    phone.fill_in_new_game("shmear", ["Ann", "Bob", "Cy", "Dee", "Eve"])
+    phone.fill("Partners", "called")
+    phone.start_game()
+    phone.enter_bid("Ann", 3)
+    phone.choose("Partner called", "Ann")
+    phone.tap_points({"trump": "S", "points": {**ALL_ANN, "low": "Cy", "game": "Bob"}})
+    phone.press("Check", status=422)
+    assert phone.problems == [
+        "Ann pitched and needs another player as partner. Choose one, or nobody."
+    ]
+    assert phone.chosen("Partner called") == ["Ann"]
+    phone.choose("Partner called", "Cy")
+    phone.press("Check")
+    phone.press("Save hand 1")
+    scores = {name: points for name, (points, _) in phone.totals().items()}
+    assert scores["Ann"] == scores["Cy"] < scores["Bob"]
+    phone.open(phone.at("hand/1/correct"))
+    assert phone.chosen("Partner called") == ["Cy"]
+    phone.choose("Partner called", "Alone")
+    phone.tap_bid("Ann", 2)
+    phone.press("See what it changes")
+    phone.press("Save the correction")
+    phone.open(phone.at("hand/1/correct"))
+    assert phone.chosen("Partner called") == ["Alone"]

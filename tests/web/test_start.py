@@ -87,6 +87,23 @@ def test_other_than_two_seats_are_not_swapped(phone, subtests):
             assert "Tick the arrows of two seats, and then swap them." in phone.notice
 
 
+def test_names_may_be_of_any_script_and_forty_letters_long(phone):
+    names = ["😀" * 40, "מיכל בת־שבע", "👨\u200d👩\u200d👧\u200d👦", "x" * 40]
+    phone.new_game("shmear", names)
+    assert list(phone.totals()) == names
+    phone.play(
+        {
+            "bid": [names[1], 2],
+            "trump": "S",
+            "points": dict.fromkeys(("high", "low", "jack", "game"), names[1]),
+        },
+        way=1,
+    )
+    assert phone.totals()[names[1]] == (4, 0)
+    phone.follow("1, why")
+    assert phone.page.one("h2", f"{names[1]} made 2")
+
+
 def test_house_rules_and_another_target_are_played(phone):
     phone.fill_in_new_game("shmear", FOUR)
     phone.choose("Target", "Other")
