@@ -90,6 +90,8 @@ def _point_rulings(
                 counted = seen.card_points[hand_side]
                 facts["card_points"] = counted
                 facts["tied"] = seen.card_points.count(counted) > 1
+                others = [*seen.card_points[:hand_side], *seen.card_points[hand_side + 1 :]]
+                facts["next"] = max(others, default=0)
             award = awards[point] if scored else NOTHING
             rulings.append(
                 Ruling(code=code, rule=_rule_of(point), side=score, award=award, facts=facts)
@@ -125,7 +127,7 @@ def _pitching_side(
         elif made:
             rulings.append(Ruling(code="bid-made", rule="min_bid", side=score, facts=facts))
         else:
-            code, rule = ("set-by-revoke", "revoke") if revoked else ("set", "min_bid")
+            code, rule = ("set-by-revoke", "revoke") if revoked else ("set", "set_smucks")
             award = Chips(-contract.bid, 0)
             rulings.append(Ruling(code=code, rule=rule, side=score, award=award, facts=facts))
             if rules.set_smucks:

@@ -306,7 +306,7 @@ def test_a_tied_game_is_nobodys_in_shmear_and_the_pitchers_in_schmear() -> None:
     counted = {"points": {"high": "0", "low": "1", "jack": None}, "card_points": {"0": 9, "1": 9}}
     question = hand("score", {**counted, "bid": ["0", 2]})
     given = answer(question, find_preset(SHMEAR))
-    assert (given.result and given.result.made, given.rule) == (False, "min_bid")
+    assert (given.result and given.result.made, given.rule) == (False, "set_smucks")
     assert ("game_tie", "pitcher") in told(question, SHMEAR)
 
 

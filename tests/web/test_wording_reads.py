@@ -58,8 +58,11 @@ def told(code: str, **facts: Any) -> str:
             "Jack: took the jack of trump.",
         ),
         (
-            ("point-scored", {"point": "game", "seat": 0, "worth": 1, "card_points": 21}),
-            "Game: 21 card points.",
+            (
+                "point-scored",
+                {"point": "game", "seat": 0, "worth": 1, "card_points": 21, "next": 12},
+            ),
+            "Game: 21 card points to 12.",
         ),
         (
             ("floor", {"before": 1, "would_be": -2, "floor": 0}),

@@ -75,11 +75,16 @@ def _game(told: Teller) -> str:
     count = told.facts.get("card_points")
     if count is None:
         return told.gettext("%(point)s: took the most card points.")
+    if not told.facts.get("tied"):
+        # Translators: "next" is the most card points that any other side took.
+        return told.ngettext(
+            "%(point)s: %(num)s card point to %(next)s.",
+            "%(point)s: %(num)s card points to %(next)s.",
+            count,
+        )
     counted = told.ngettext(
         "%(point)s: %(num)s card point.", "%(point)s: %(num)s card points.", count
     )
-    if not told.facts.get("tied"):
-        return counted
     return told.together(counted, told.gettext(_GAME_TIED[told.rules.game_tie]))
 
 
