@@ -100,9 +100,18 @@ class _Reader:
         self.keep("trump", value)
         return value or None
 
+    def usual(self, name: str, value: int, unless: int) -> None:
+        """What nobody entered, as it is in the game, for the game may go on; left out where it
+        goes without saying."""
+        if self.bench.token is not None or value != unless:
+            self.keep(name, str(value))
+
     def dealer(self) -> int:
         dealer = self.seat("dealer")
-        return self.bench.dealer if dealer is None else dealer
+        if dealer is None:
+            self.usual("dealer", self.bench.dealer, self.bench.dealer)
+            return self.bench.dealer
+        return dealer
 
     def cards(self, name: str, where: str = "") -> tuple[Card, ...]:
         """Cards, in the order in which they stand in all values of that name."""
@@ -144,7 +153,10 @@ class _Reader:
                 facts: dict[str, Any] = {"value": text}
                 where = f"score.{side[0]}"
                 self.problems.append(Problem(code="not-a-number", where=where, facts=facts))
-            self.keep(name, text or (str(usual) if usual else ""))
+            if text:
+                self.keep(name, text)
+            else:
+                self.usual(name, usual, 0)
             found.append(score)
         return tuple(found)
 
@@ -162,19 +174,18 @@ class _Reader:
         if text.isascii() and text.isdecimal() and len(text) < 4:
             self.keep("hands", text)
             return int(text)
-        usual = self.bench.hands_played
-        self.keep("hands", str(usual) if usual else "")
-        return usual
+        self.usual("hands", self.bench.hands_played, 0)
+        return self.bench.hands_played
 
     def asked(self, question: Question | None, **more: Any) -> Asked:
         """What was read."""
         complete = "ask" in self.args
-        names = {*self.fields} - {"hands", "by"} - {f"score-{s[0]}" for s in self.bench.table.sides}
+        before = {"dealer", "hands", "by", *(f"score-{s[0]}" for s in self.bench.table.sides)}
         return Asked(
             question=question,
             problems=tuple(self.problems),
             fields=self.fields,
-            started=bool(names) or complete,
+            started=bool(self.fields.keys() - before) or complete,
             complete=complete,
             **more,
         )

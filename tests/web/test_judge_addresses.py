@@ -1,5 +1,5 @@
-"""The judge's answers by their addresses: sent to another phone, under other rules, translated;
-and garbage."""
+"""The judge's answers by their addresses: sent to another phone, under other rules, in a game,
+translated; and garbage."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from shmear_scorer.web.wording.answers import _ANSWERS
 from tests.tools.apps import close, make_app
 from tests.tools.pseudo import write_language
 from tests.tools.scorer import Scorer
-from tests.web.judging import PILES, TOLD, TRICKS, at, because, others, ruling
+from tests.web.judging import PILES, TOLD, TRICKS, at, because, field, others, ruling
 from tests.web.test_translated import left_out
 
 pytestmark = pytest.mark.sqlite_only
@@ -142,6 +142,41 @@ def test_nothing_is_shown_of_what_a_card_or_call_was_not(phone: Scorer) -> None:
     phone.open(at("trick", trump="<i>", cards="<script>"), 422)
     assert re.search("“<script>” is no card", phone.page.text)
     assert not [e for e in phone.page.all("script") if "src" not in e]
+
+
+# -------------------------------------------------------------------------- in a game
+
+
+def test_in_a_game_it_goes_by_its_players_and_scores(phone: Scorer) -> None:
+    phone.new_game(players=["Ann", "<b>Bob", "Cy", "Dee"])
+    owners = {"high": "Ann", "low": "Ann", "jack": None, "game": "Ann"}
+    phone.play({"bid": ["Ann", 2], "trump": "S", "points": owners}, way=1)
+    phone.open(phone.at("judge/bid"))
+    phone.press("Moon")
+    assert "<b>Bob can’t shoot the moon" in because(phone)
+    assert "takes a score of at least 1, and <b>Bob has 0" in because(phone)
+    phone.open(phone.at("judge/won"))
+    assert field(phone, "score-0") == "3"
+    phone.open(phone.at("judge/bid?calls=pass.moon"))
+    link = phone.value("Address of this answer").removeprefix("http://localhost")
+    before = because(phone)
+    owners["game"] = "Cy"  # who has a point now, and might shoot the moon
+    phone.board()
+    phone.play({"bid": ["Ann", 2], "trump": "S", "points": owners}, way=1)
+    phone.open(link)
+    assert because(phone) == before
+    phone.open(phone.at("judge/?partnership=pairs"), 200)
+    phone.open(phone.at("judge/bid?partnership=three-pairs"), 422)
+
+
+def test_once_it_is_over_the_scores_before_the_last_hand_are_asked_by(phone: Scorer) -> None:
+    phone.new_game()
+    owners = dict.fromkeys(("high", "low", "jack", "game"), "Ann")
+    phone.play({"bid": ["Ann", "moon"], "trump": "S", "points": owners}, way=1)
+    phone.follow("Ask the judge")
+    phone.follow("Who has won?")
+    assert field(phone, "score-0") == "0"
+    assert phone.chosen("Who pitched") == []
 
 
 # ------------------------------------------------------------------------- translated
