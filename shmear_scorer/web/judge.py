@@ -142,7 +142,7 @@ def ask(question: str, token: str | None = None) -> Page:
     wrong = [problem for problem in blocking if problem not in missing]
     shown = [*wrong, *(missing if asked.complete else ())]
     beside, top = _problems(shown, bench, asked)
-    top += [(text, "") for text in _sentences(bench.problems, bench)]
+    top = [*((text, "") for text in _sentences(bench.problems, bench)), *top]
     view = None
     if given.code and not bench.problems:
         view = judge_view.answer_view(question, asked, given, bench)

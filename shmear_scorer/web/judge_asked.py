@@ -38,7 +38,7 @@ MOST_CALLS: Final = 12
 MOST_SCORE: Final = 999
 TRICK_END: Final = "-"
 """What stands between two tricks in an address."""
-_NUMBER: Final = re.compile(r"[-−]?[0-9]{1,6}", re.ASCII)
+_NUMBER: Final = re.compile(r"[-−]?[0-9]{1,20}", re.ASCII)
 _CALL: Final = re.compile(r"pass|moon|[0-9]{1,3}", re.ASCII)
 TOLD_BY: Final = ("points", "piles", "tricks")
 

@@ -132,6 +132,9 @@ def test_calls_that_can_not_have_been_are_refused_beside_the_calls(phone: Scorer
     wrong = [e for e in phone.page.all("input") if "aria-invalid" in e]
     assert [phone.page.described(e) for e in wrong] == phone.problems[:2]
     assert field(phone, "score-0") == "many"
+    phone.open(at("won", **{"score-0": "9" * 40}), 422)
+    beyond = "That is too little or too much. Enter a number from −999 to 999."
+    assert (phone.problems, field(phone, "score-0")) == ([beyond], "9" * 20)
 
 
 # ------------------------------------------------------------------------ tricks, cards
