@@ -241,6 +241,7 @@ def rename(game_id: int, seat: int, name: str, pen: Pen) -> Sheet:
             raise Refused(problem)
         if any(same(name, other) for i, other in enumerate(sheet.names) if i != seat):
             raise Refused(Problem(code="name-twice", where=f"name.{seat}", facts={"name": name}))
+        remember_names(pen.phone, [name], pen.now)
         player = db.session.get_one(Player, sheet.player_ids[seat])
         was, player.name = player.name, name
         return drafts.renamed(player.id, was, name)

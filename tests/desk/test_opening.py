@@ -102,9 +102,11 @@ def test_a_phone_that_had_no_cookie_yet_scores_though_its_button_was_tapped_twic
 
 def test_names_typed_on_a_phone_are_offered_there_again_latest_first(desk):
     desk.open(names=("Ann", "Bob"), dealer=0)
-    desk.open(names=("Cy", "Bob"), dealer=0)
+    game = desk.open(names=("Cy", "Bob"), dealer=0)
     assert access.known_names("ann") == ["Bob", "Cy", "Ann"]
     assert access.known_names("bob") == access.known_names(None) == []
+    games.rename(game, 0, "Zoë", desk.pen(game))
+    assert access.known_names("ann")[0] == "Zoë"
     for n in range(15):
         desk.open(names=(f"Left {n:02}", f"Right {n:02}"), dealer=0)
     assert len(access.known_names("ann")) == access.NAMES_REMEMBERED
