@@ -98,8 +98,18 @@ def test_an_adjustment_that_cannot_be(item, code) -> None:
     assert (night.refused, night.scores) == (1, (5, 5, 5, 5))
 
 
-def test_a_smuck_may_be_taken_back() -> None:
-    assert scored(adjust(("Ann", 0, -1)), smucks="2").smucks[0] == 1
+@pytest.mark.parametrize("before", [1, 2])
+def test_a_smuck_may_be_taken_back(before) -> None:
+    assert scored(adjust(("Ann", 0, -1)), smucks=f"{before}").smucks[0] == before - 1
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    night = scored(adjust(("Zoe", 1, 0), ("Ann", 0, 0), ("Bob", 0, -1)))
+    assert {(p.code, p.where) for p in night.problems} == {
+        ("no-such-player", "adjust.1.player"),
+        ("adjust-nothing", "adjust.2.points"),
+        ("adjust-smucks-below-none", "adjust.3.smucks"),
+    }
 
 
 def test_a_smuck_taken_back_from_below_none_is_told_once() -> None:

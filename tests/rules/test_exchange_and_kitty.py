@@ -143,3 +143,19 @@ def test_the_kitty_may_have_another_size() -> None:
     rules = {**KITTY, "kitty": 2}
     fits = tricks("A", 2, *LED, kitty="4C 5C", discards={"Ann": "4C 5C"})
     assert scored(fits, rules=rules).codes == set()
+
+
+def test_with_a_kitty_and_an_exchange_each_has_its_own_discards() -> None:
+    both = {**SWAP, "kitty": 3, "exchange": {"up_to": 1, "dealer_takes_rest": False}}
+    kitty = {"Ann": "QS JS 10S"}
+    assert scored(tricks("A", 2, *PLAYED, discards=kitty), rules=both).codes == set()
+    others = {**kitty, "Bob": "2C 3C", "Cy": "9S"}
+    night = scored(tricks("A", 2, *PLAYED, discards=others), rules=both)
+    assert night.codes == {"exchange-too-many", "exchange-trump-thrown"}
+
+
+def test_with_points_the_kitty_is_looked_at_too() -> None:
+    seen = hand("A", 2, "A A A A", kitty="4C 5C Jo")
+    assert scored(seen, rules="shmear-kitty").codes == {"card-not-in-deck"}
+    seen = hand("A", 2, "A A A A", kitty="4C 5C 6C", discards={"Bob": "4C 5C 6C"})
+    assert scored(seen, rules="shmear-kitty").codes == {"kitty-others-discard"}

@@ -154,6 +154,11 @@ def test_a_struck_hand_leaves_the_bid_waiting_again() -> None:
     assert log(bid(bid=["1", 3]), retract(1)).state.bid is None
 
 
+def test_no_bid_waits_after_the_end() -> None:
+    assert log(bid(bid=["1", 3]), (Kind.END, {"how": "leader"})).state.bid is None
+    assert log((Kind.END, {"how": "leader"}), bid(bid=["1", 3])).state.bid is None
+
+
 def test_an_adjustment_leaves_a_bid_waiting() -> None:
     adjust = (Kind.ADJUST, {"hand": {"adjust": [{"player": "0", "points": 1}]}})
     assert log(bid(bid=["1", 3]), adjust).state.bid is not None

@@ -126,6 +126,28 @@ def test_two_points_for_two_equal_jokers_are_one_for_each(tie, owners) -> None:
     assert (night.trick_winners, night.owners) == ("BD", f"D {owners}")
 
 
+def test_which_joker_is_the_higher_goes_by_time_and_not_by_seat() -> None:
+    rules = {**EQUAL, "joker_tie": "first", "points": ["high", "high-joker", "low-joker"]}
+    played = ["3S 2H 2S Jo", "9H Jo 7H 6H"]  # Dee takes the first one, Bob, led to by Dee, …
+    night = scored(tricks("A", 2, *played), rules=rules)
+    assert (night.trick_winners, night.owners) == ("DA", "A D A")
+
+
+@pytest.mark.parametrize(
+    ("piles", "owners"),
+    [
+        ({"Ann": "3S 2H 2S Jo", "Dee": "9H Jo 7H 6H"}, ("-", "A D")),
+        ({"Dee": "3S 2H 2S Jo 9H Jo 7H 6H"}, ("D", "D D")),
+        ({"Dee": "3S 2H 2S Jo 9H 8H 7H 6H"}, ("D", "D -")),
+    ],
+)
+def test_equal_jokers_in_piles(piles, owners) -> None:
+    seen = {"bid": ["Ann", 2], "trump": "S", "piles": piles, "played": {"high": "Ann"}}
+    assert scored(seen, rules={**EQUAL, "points": ["high", "joker"]}).owner("joker") == owners[0]
+    two = {**EQUAL, "points": ["high", "high-joker", "low-joker"]}
+    assert scored(seen, rules=two).owners == f"A {owners[1]}"
+
+
 @pytest.mark.parametrize(
     ("point", "card"), [("ten", "10S"), ("three", "3S"), ("five", "5S"), ("jack", "JS")]
 )
