@@ -229,6 +229,10 @@ THE_SAME_AT_EVERY_TABLE = frozenset(
 )
 
 
+PITCHED = "bid=0-3&pitcher=0&call=3&trump=S"
+"""As an address says who pitched, where the bids fit the grid and where not."""
+
+
 def walk(
     table: Table, games: Games, *, only: Collection[str] = (), leave_out: Collection[str] = ()
 ) -> Iterator[str]:
@@ -256,6 +260,8 @@ def walk(
         ("hand-stale", f"{running}hand", stale),
         ("auction", f"{empty}hand?auction=1&calls=pass.pass", None),
         ("auction-passed", f"{empty}hand?auction=1&calls={passes}", None),
+        ("tricks", f"{empty}hand?by=tricks&{PITCHED}&cards=AS.2S.JH", None),
+        ("piles", f"{empty}hand?by=piles&{PITCHED}&pile-0=AS&pile-0=10H", None),
         ("ruling", f"{running}hand/1", None),
         ("ruling-of-2", f"{running}hand/2", None),
         ("correct", f"{running}hand/1/correct", None),
