@@ -47,7 +47,8 @@ def read_games(name: str, file: IO[str]) -> Iterator[tuple[str, Any]]:
 
 
 def _lines(name: str, text: str) -> Iterator[Any]:
-    for number, line in enumerate(text.splitlines(), 1):
+    # Not splitlines: a string in JSON may hold other signs that end a line.
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
                 yield json.loads(line)

@@ -63,6 +63,13 @@ def test_games_that_come_out_as_expected_pass(judge: Any) -> None:
 
 
 @pytest.mark.sqlite_only
+def test_only_a_line_feed_parts_two_games(judge: Any) -> None:
+    told = json.dumps(game(why="one\u2028two\x85three"), ensure_ascii=False)
+    result = judge([told, told])
+    assert (result.exit_code, result.output) == (0, "2 passed, 0 failed\n")
+
+
+@pytest.mark.sqlite_only
 def test_a_game_that_does_not_says_what_came_out_and_why(judge: Any) -> None:
     result = judge([RIGHT, WRONG])
     assert result.exit_code == 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 
 from .ruleset import MustPitch, SeveralOut
 from .ruling import Ruling
+from .scoring import scores_that_made
 from .state import GameState, HandResult, Outcome, WonBy
 
 Narrowed = tuple[int, ...]
@@ -54,12 +55,9 @@ def _moon_wins(state: GameState, result: HandResult) -> Outcome | None:
     return Outcome(winners=(side,), won_by=WonBy.MOON, rulings=(ruling,))
 
 
-def _pitched_and_made(state: GameState, result: HandResult) -> set[int]:
+def _pitched_and_made(state: GameState, result: HandResult) -> Set[int]:
     """The scores of the side that pitched and made its bid in this hand."""
-    if not (result.made and result.contract and result.tally):
-        return set()
-    hand_side = result.tally.sides[result.tally.side_of(result.contract.seat)]
-    return {state.table.side_at[seat] for seat in hand_side}
+    return scores_that_made(state.table, result.contract, result.made, result.tally)
 
 
 def _out(state: GameState, result: HandResult) -> Narrowed:
