@@ -8,7 +8,7 @@ async function ask() {
   const mine = ++stale;
   const data = new FormData(form);
   data.set("do", "preview");
-  const answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-Preview": "1" } });
+  const answer = await fetch(form.action, { method: "POST", body: data });
   if (!answer.ok || mine !== stale) return null;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine !== stale) return null;

@@ -10,7 +10,7 @@ from wtforms import Form, SelectMultipleField, StringField
 from shmear_scorer.rules.cards import Card, parse_card
 from shmear_scorer.rules.hand import HandRecord, Piles, Tricks
 from shmear_scorer.rules.playing import tricks_of
-from shmear_scorer.rules.ruleset import LowTo, RuleSet
+from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.table import Seat, Table
 
@@ -125,8 +125,3 @@ def cards_as_fields(hand: HandRecord, table: Table) -> Mapping[str, list[str]]:
     for seat, cards in hand.discards.items():
         fields[thrown_field(seat)] = list(map(str, cards))
     return fields
-
-
-def asks_who_played(rules: RuleSet) -> tuple[str, ...]:
-    """The points for which piles alone don't say who played the card that decides."""
-    return ("low",) if rules.low_to is LowTo.PLAYER and "low" in rules.worth else ()
