@@ -82,16 +82,17 @@ class Game:
         return next((entry for entry in self.entries if entry.seq == seq), None)
 
     @property
-    def last_standing(self) -> Entry | None:
-        """What Undo would take back: the newest entry that stands and is no retraction."""
-        return next(
-            (
-                e
-                for e in reversed(self.entries)
-                if e.seq not in self.struck and e.kind is not Kind.RETRACT
-            ),
-            None,
-        )
+    def undoable(self) -> Entry | None:
+        """What Undo takes back: the newest entry that stands, on what stands itself.
+
+        A name that was mended is mended again instead, and a strike is restored from the log.
+        """
+        return next((entry for entry in reversed(self.entries) if self._undoes(entry)), None)
+
+    def _undoes(self, entry: Entry) -> bool:
+        if entry.seq in self.struck or entry.kind in (Kind.RETRACT, Kind.RESEAT):
+            return False
+        return entry.kind is not Kind.AMEND or entry.seq_in("of") not in self.struck
 
 
 def open_game(start: Start) -> Game:

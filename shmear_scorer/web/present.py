@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from shmear_scorer.desk.names import first_letters
 from shmear_scorer.desk.sheets import Sheet
-from shmear_scorer.rules.game import Entry, Game, Kind
+from shmear_scorer.rules.game import Entry, Kind
 from shmear_scorer.rules.hand import PASS, Adjustments, HandRecord
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.state import GameState, HandResult
@@ -240,24 +240,9 @@ def bid_view(sheet: Sheet) -> BidView | None:
 # ------------------------------------------------------------------------ undo, log
 
 
-def undoable(game: Game) -> Entry | None:
-    """The newest entry that stands and that Undo can take back.
-
-    A name that was mended is mended again instead.
-    """
-    return next(
-        (
-            entry
-            for entry in reversed(game.entries)
-            if entry.seq not in game.struck and entry.kind not in (Kind.RETRACT, Kind.RESEAT)
-        ),
-        None,
-    )
-
-
 def undo_view(sheet: Sheet) -> UndoView | None:
     """What Undo takes back, as its button says it."""
-    entry = undoable(sheet.game)
+    entry = sheet.game.undoable
     if entry is None:
         return None
     return UndoView(seq=entry.seq, label=_undo_label(sheet, entry))

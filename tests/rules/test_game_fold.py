@@ -82,10 +82,16 @@ def test_retract_strikes_and_retracting_that_restores() -> None:
 
 
 def test_undo_finds_the_newest_that_stands() -> None:
-    assert log(ANN, BOB).last_standing.seq == 2
-    assert log(ANN, BOB, retract(2)).last_standing.seq == 1
-    assert log(ANN, retract(1)).last_standing is None
-    assert log(ANN, BOB, amend(1, hand(0, 2, "0 0 0 0"))).last_standing.seq == 3
+    assert log(ANN, BOB).undoable.seq == 2
+    assert log(ANN, BOB, retract(2)).undoable.seq == 1
+    assert log(ANN, retract(1)).undoable is None
+    assert log(ANN, BOB, amend(1, hand(0, 2, "0 0 0 0"))).undoable.seq == 3
+
+
+def test_undo_leaves_the_correction_of_a_struck_hand_alone() -> None:
+    corrected = (ANN, BOB, amend(2, hand(0, 2, "0 0 0 0")))
+    assert log(*corrected, retract(2)).undoable.seq == 1
+    assert log(*corrected, retract(2), retract(4)).undoable.seq == 3
 
 
 def test_amend_replaces_the_whole_record_in_its_place() -> None:
