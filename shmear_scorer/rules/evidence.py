@@ -12,6 +12,7 @@ from .ruleset import POINT_NAMES, JokerLead, RuleSet, TrumpBy
 from .ruling import Problem, blocking
 from .table import Seat, Table
 from .tally import Deal, Tally, game_can_be_nobodys, game_owner, same_side
+from .tricks import trump_made_by
 
 NUMBERED = ("high", "low", "jack", "jick", "ten", "three", "five")
 """The points that some numbered trump, or its player, brings."""
@@ -38,13 +39,11 @@ def read_evidence(
 
 def _trump(deal: Deal) -> str | None:
     """The trump of a hand whose cards were seen: as recorded, or as the first lead makes it."""
-    evidence, rules = deal.hand.evidence, deal.rules
-    if deal.hand.trump or rules.trump_by is TrumpBy.NAME or not isinstance(evidence, Tricks):
+    evidence = deal.hand.evidence
+    if deal.hand.trump or not isinstance(evidence, Tricks):
         return deal.hand.trump
-    first = next((card for trick in evidence.tricks for card in trick), None)
-    if first and not first.suit and rules.joker_lead is JokerLead.SPADES:
-        return "S"
-    return (first.suit or None) if first else None
+    lead = next((card for trick in evidence.tricks for card in trick), None)
+    return trump_made_by(deal.rules, lead) if lead else None
 
 
 def _from_points(deal: Deal, seen: PointsSeen) -> Tally:

@@ -12,7 +12,7 @@ from .cards import JOKERS, Card, Ranking, Suit
 from .ruleset import JokerLead, RuleSet, TrumpBy
 from .ruling import Problem
 from .table import Seat
-from .tricks import Revoked, must_play, trick_winner
+from .tricks import Revoked, must_play, trick_winner, trump_made_by
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,8 +30,8 @@ class Playing:
     def ranking(self) -> Ranking | None:
         """How the cards rank; None while trump is not known."""
         trump = self.trump
-        if trump is None and self.rules.trump_by is TrumpBy.LEAD and self.cards:
-            trump = self.cards[0].suit or None
+        if trump is None and self.cards:
+            trump = trump_made_by(self.rules, self.cards[0])
         return self.rules.ranking(trump) if trump else None
 
     @cached_property

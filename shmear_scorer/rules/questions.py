@@ -16,13 +16,12 @@ from .cards import JOKERS, SUITS, TRUMP, Card, Suit
 from .cards_seen import card_problems, lead_problems
 from .game import open_game, step
 from .hand import MOON, PASS, Bid, Call, HandRecord, Piles, Tricks
-from .playing import Playing
 from .ruleset import AllPass, RuleSet
 from .ruling import NO_FACTS, Facts, Problem
 from .state import GameState, HandResult, Start
 from .table import Seat, Table, seat_players
 from .tally import Deal
-from .tricks import must_play, trick_winner
+from .tricks import must_play, trick_winner, trump_made_by
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -282,11 +281,9 @@ def _may_play(question: MayPlay, rules: RuleSet, also: tuple[Problem, ...]) -> A
 
 def trump_of(question: MayPlay, rules: RuleSet) -> Suit | None:
     """Trump as it is said, or as the card led to the first trick makes it."""
-    if question.trump or not question.first:
+    if question.trump or not (question.first and question.trick):
         return question.trump
-    players, cards = question.players, question.trick
-    made = Playing(rules=rules, players=players, leader=0, trump=None, cards=cards).ranking
-    return made.trump if made else None
+    return trump_made_by(rules, question.trick[0])
 
 
 def _play_problems(question: MayPlay, rules: RuleSet) -> Iterator[Problem]:

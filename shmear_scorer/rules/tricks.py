@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from .cards import JOKERS, TRUMP, Card, Ranking
-from .ruleset import FirstTrick, Follow, JokerTie, RuleSet
+from .cards import JOKERS, TRUMP, Card, Ranking, Suit
+from .ruleset import FirstTrick, Follow, JokerLead, JokerTie, RuleSet, TrumpBy
 from .table import Seat
 
 
@@ -34,6 +34,15 @@ class Played:
     leaders: tuple[Seat, ...]
     winners: tuple[Seat, ...]
     revokes: tuple[Revoked, ...]
+
+
+def trump_made_by(rules: RuleSet, lead: Card) -> Suit | None:
+    """The trump that the first lead of a hand makes; None where trump has to be said."""
+    if rules.trump_by is TrumpBy.NAME:
+        return None
+    if lead.rank in JOKERS:
+        return "S" if rules.joker_lead is JokerLead.SPADES else None
+    return lead.suit
 
 
 def trick_winner(rules: RuleSet, ranking: Ranking, trick: Sequence[Card]) -> int:

@@ -13,7 +13,7 @@ from shmear_scorer.rules.auction import Sequel, settle
 from shmear_scorer.rules.cards import SUITS, Card
 from shmear_scorer.rules.hand import HandRecord, Piles, Tricks
 from shmear_scorer.rules.playing import Playing
-from shmear_scorer.rules.ruleset import TrumpBy
+from shmear_scorer.rules.ruleset import JokerLead, TrumpBy
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.state import GameState, HandResult
 from shmear_scorer.web import wording
@@ -126,14 +126,11 @@ def tricks_view(
 
     rows = deck_rows(shape.rules, key)
     doubts = dict.fromkeys(k.why for row in rows for k in row.cards if k.why and not k.gone)
-    number = len(playing.tricks)
-    running = number and len(playing.tricks[-1]) < playing.players
-    current = number if running else number + 1
-    turn = playing.turn
+    current, turn = len(playing.winners) + 1, playing.turn
     return TricksView(
         deck=rows,
         trick=None if playing.over else trick_view(playing, current, names),
-        done=tuple(trick_view(playing, n, names) for n in range(1, len(playing.winners) + 1)),
+        done=tuple(trick_view(playing, n, names) for n in range(1, current)),
         turn="" if turn is None else names.players[turn],
         total=shape.rules.cards_each(playing.players),
         doubts=tuple(doubts),
@@ -154,8 +151,10 @@ def _with_card(query: Query, field: str, card: Card) -> Query:
 
 
 def _trump_links(playing: Playing, query: Query, at: At) -> tuple[tuple[str, str], ...]:
-    """Trump to be chosen first, where it is named and nobody has said which."""
-    if playing.ranking is not None or playing.rules.trump_by is not TrumpBy.NAME:
+    """Trump to be chosen first, where it is named, or a joker was led, and nobody said which."""
+    rules = playing.rules
+    led = bool(playing.cards) and rules.joker_lead is JokerLead.NAMED
+    if playing.ranking is not None or not (led or rules.trump_by is TrumpBy.NAME):
         return ()
     return tuple((suit, at({**query, "trump": [suit]})) for suit in "SHDC")
 

@@ -145,3 +145,16 @@ def test_what_people_said_is_compared(client: FlaskClient, hand: str) -> None:
 )
 def test_an_address_full_of_nonsense_is_a_page(client: FlaskClient, hand: str, query: str) -> None:
     assert client.get(f"{hand}?{query}").status_code == 200
+
+
+def test_after_a_led_joker_the_page_asks_for_trump(client: FlaskClient) -> None:
+    names = {f"name-{seat}": name for seat, name in enumerate(("Ann", "Bob", "Cy", "Dee"))}
+    preset = {"preset": "schmear-joker", "seats": 4, "dealer": 3, "do": "start"}
+    opened = client.post("/new", data={"key": "k" * 12, **preset, **names})
+    for cards in ("Jo", "Jo.2S.3S.4S", "Jo.2S.3S.4S.5S"):
+        query = f"?bid=0-2&by=tricks&cards={cards}"
+        page = client.get(f"{opened.headers['Location']}hand{query}").get_data(as_text=True)
+        assert "trump=S" in page
+        assert f"cards={cards}" in page
+        page = client.get(f"{opened.headers['Location']}hand{query}&trump=S")
+        assert "trump=H" not in page.get_data(as_text=True)
