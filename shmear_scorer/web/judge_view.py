@@ -35,17 +35,10 @@ from shmear_scorer.web.wording.other_answers import other_answer, other_source
 
 Text = str | Markup
 
-MISSING: Final = forms.MISSING | {
-    "call-missing",
-    "trick-empty",
-    "leader-missing",
-    "held-missing",
-    "card-missing",
-    "who-played-high",
-    "who-played-low",
-}
-"""Problems that only say that something is not entered yet."""
-_COUNTED: Final = frozenset({"tricks-number", "trick-size", "piles-number"})
+_MISSING: Final = frozenset(
+    {"call-missing", "trick-empty", "leader-missing", "held-missing", "card-missing"}
+)
+"""Problems of questions, which only say that something is not entered yet."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,11 +120,7 @@ def _also(name: str, other: Other, bench: Bench, fields: Mapping[str, Any]) -> t
 
 def is_missing(problem: Problem) -> bool:
     """Whether a problem only says that not all is entered yet."""
-    facts = problem.facts
-    if problem.code in _COUNTED:
-        there = facts["tricks"] if problem.code == "tricks-number" else facts["cards"]
-        return bool(there < facts["needs"])
-    return problem.code in MISSING
+    return problem.code in _MISSING or forms.is_missing(problem)
 
 
 def field_of(problem: Problem, bench: Bench, told_by: str) -> str:
