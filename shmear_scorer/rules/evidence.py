@@ -70,9 +70,11 @@ def _from_points(deal: Deal, seen: PointsSeen) -> Tally:
                 Problem(code="game-contradicts-count", where="points.game", facts=facts)
             )
         owners["game"] = owner
-    elif "game" in owners and owners["game"] is None and not game_can_be_nobodys(deal, sides):
-        tie = {"game_tie": rules.game_tie.value}
-        problems.append(Problem(code="game-cannot-be-nobodys", where="points.game", facts=tie))
+    elif "game" in owners and owners["game"] is None:
+        pitched = deal.contract is not None
+        if not game_can_be_nobodys(rules, len(sides), pitched=pitched):
+            tie = {"game_tie": rules.game_tie.value}
+            problems.append(Problem(code="game-cannot-be-nobodys", where="points.game", facts=tie))
     took_all = None
     if by_side is not None and deal.contract:
         mine = next(i for i, side in enumerate(sides) if deal.contract.seat in side)
@@ -101,11 +103,16 @@ def _entry_problems(
             yield Problem(code="point-unknown", where=f"points.{point}", facts={"point": point})
 
 
+def high_can_be_nobodys(rules: RuleSet) -> bool:
+    """Whether High and Low may be nobody's, since no numbered trump need be in play: trump is named
+    and none was dealt, or it was made by a joker."""
+    joker_led = rules.jokers > 0 and rules.joker_lead is not JokerLead.REFUSED
+    return rules.trump_by is TrumpBy.NAME or joker_led
+
+
 def _nobody_problems(rules: RuleSet, owners: Mapping[str, Seat | None]) -> Iterable[Problem]:
     """High and Low go to nobody only where no numbered trump can have been in play."""
-    joker_led = rules.jokers > 0 and rules.joker_lead is not JokerLead.REFUSED
-    bare = rules.trump_by is TrumpBy.NAME or joker_led
-    if bare and all(owners.get(point) is None for point in NUMBERED):
+    if high_can_be_nobodys(rules) and all(owners.get(point) is None for point in NUMBERED):
         return
     for point in ("high", "low"):
         if point in rules.worth and point in owners and owners[point] is None:

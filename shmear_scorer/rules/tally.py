@@ -124,13 +124,13 @@ def _eldest(deal: Deal, tied: Sequence[tuple[Seat, ...]]) -> Seat:
     return next(seat for seat in order if any(seat in side for side in tied))
 
 
-def game_can_be_nobodys(deal: Deal, sides: Sides) -> bool:
-    """Whether some tie could leave the Game point to nobody."""
-    others = len(sides) - (1 if deal.contract else 0)
-    match deal.rules.game_tie:
+def game_can_be_nobodys(rules: RuleSet, sides: int, *, pitched: bool) -> bool:
+    """Whether some tie among so many sides could leave the Game point to nobody; ``pitched``: one
+    of them pitches."""
+    match rules.game_tie:
         case GameTie.NOBODY:
             return True
         case GameTie.PITCHER | GameTie.OTHERS:
-            return others > 1
+            return sides - pitched > 1
         case GameTie.ELDEST:
             return False

@@ -15,10 +15,12 @@ from flask_wtf import FlaskForm
 from wtforms import HiddenField, IntegerField, SelectMultipleField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional
 
+from shmear_scorer.rules.evidence import high_can_be_nobodys
 from shmear_scorer.rules.hand import MOON, PASS, Bid, Call, Dump, HandRecord, PointsSeen
-from shmear_scorer.rules.ruleset import AllPass, GameTie, Partnership, RuleSet
+from shmear_scorer.rules.ruleset import AllPass, Partnership, RuleSet
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.table import Seat, Table
+from shmear_scorer.rules.tally import game_can_be_nobodys
 from shmear_scorer.store.models import KEY_LENGTH
 from shmear_scorer.web.cardforms import card_fields, cards_as_fields, read_cards
 
@@ -135,21 +137,12 @@ class Shape:
     def nobody_may_own(self, point: str) -> bool:
         """Whether a point can go to nobody, so that the form offers it."""
         if point in ("high", "low"):
-            return self.rules.trump_by.value == "name" or self.rules.jokers > 0
+            return high_can_be_nobodys(self.rules)
         if point == "game":
-            return self._a_tie_may_be_nobodys
+            sides = 2 if self.asks_partner else len(self.sides)
+            pitched = self.rules.all_pass is not AllPass.ELDEST_LEADS
+            return game_can_be_nobodys(self.rules, sides, pitched=pitched)
         return True
-
-    @property
-    def _a_tie_may_be_nobodys(self) -> bool:
-        """Whether some tie leaves the Game point to nobody, with as many sides as a hand can have;
-        one of them pitches, unless the eldest may lead without a bid."""
-        rules = self.rules
-        sides = 2 if self.asks_partner else len(self.sides)
-        others = sides - (rules.all_pass is not AllPass.ELDEST_LEADS)
-        return rules.game_tie is GameTie.NOBODY or (
-            rules.game_tie is not GameTie.ELDEST and others > 1
-        )
 
 
 def number_problem(field: IntegerField, where: str) -> Problem:
