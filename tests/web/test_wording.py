@@ -259,13 +259,7 @@ def test_a_name_is_isolated_wherever_it_stands(reader):
     names = Names(players=("<Ann>", "Bob"), sides=((0, 1),), markup=True)
     assert names.seat(0) == Markup("<bdi>&lt;Ann&gt;</bdi>")
     assert names.side(0) == Markup("<bdi>&lt;Ann&gt;</bdi> &amp; <bdi>Bob</bdi>")
-    assert names.as_markup() == names
     assert replace(names, markup=False).side(0) == "<Ann> & Bob"
-
-
-def test_a_side_with_a_title_is_called_by_it(reader):
-    names = Names(players=("Ann", "Bob"), sides=((0,), (1,)), titles={0: "We"})
-    assert (names.side(0), names.side(1)) == ("We", "Bob")
 
 
 # --------------------------------------------------------------- in another language

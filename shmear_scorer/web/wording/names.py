@@ -7,8 +7,8 @@ round. Which of the two it is, a `Names` says; the sentences don't know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from markupsafe import Markup, escape
@@ -26,14 +26,10 @@ class Words(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Names:
-    """The names at one table: of players by seat, of sides by their players.
-
-    ``titles`` are the names of sides that have one of their own.
-    """
+    """The names at one table: of players by seat, of sides by their players."""
 
     players: tuple[str, ...] = ()
     sides: tuple[tuple[Seat, ...], ...] = ()
-    titles: Mapping[int, str] = field(default_factory=dict)
     markup: bool = False
 
     @classmethod
@@ -43,10 +39,6 @@ class Names:
         """The names at ``table``, whose players are called ``players``, or as the table has it."""
         called = table.players if players is None else players
         return cls(players=tuple(called), sides=table.sides, markup=markup)
-
-    def as_markup(self) -> Names:
-        """The same names, for HTML."""
-        return replace(self, markup=True)
 
     def typed(self, text: str) -> str:
         """Text that somebody typed: a name, a reason, a word that can't be read."""
@@ -59,9 +51,7 @@ class Names:
         return self.fill(gettext("an unknown player"), {})
 
     def side(self, side: int) -> str:
-        """A side: its title, or its players: Ann & Cy."""
-        if side in self.titles:
-            return self.typed(self.titles[side])
+        """A side by its players: Ann & Cy."""
         return self.joined([self.seat(seat) for seat in self.sides[side]], "standard-short")
 
     def side_of(self, seat: Seat) -> str:
@@ -79,7 +69,7 @@ class Names:
 
     def count(self, *sides: int) -> int:
         """How many names these sides show: what a verb after them goes by."""
-        return sum(1 if side in self.titles else len(self.sides[side]) for side in sides)
+        return sum(len(self.sides[side]) for side in sides)
 
     def joined(self, items: Sequence[str], style: str = "standard") -> str:
         """Items that are ready for a sentence, as a list in the reader's language."""
