@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import segno
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from markupsafe import Markup
@@ -67,6 +69,7 @@ def _end_page(visitor: Visit) -> str:
     )
 
 
+@lru_cache(maxsize=256)
 def qr(address: str) -> Markup:
     """A QR code as markup that carries no style of its own."""
     code = segno.make(address, error="m")

@@ -7,9 +7,10 @@ a form, an id that is there twice, a label that points nowhere) is a fault, and 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
 from itertools import pairwise
 from urllib.parse import urlsplit
@@ -69,20 +70,24 @@ class Element:
             elif part.tag not in ("script", "style", "template"):
                 yield from part.strings()
 
-    @property
+    @cached_property
     def text(self) -> str:
         """All words in it, with single spaces."""
         return _SPACES.sub(" ", "".join(text for text, _ in self.strings())).strip()
 
-    @property
+    @cached_property
     def heard(self) -> str:
         """Its words as somebody hears them: without what is hidden from ears."""
-        heard = (
-            text
-            for text, where in self.strings()
-            if not any("aria-hidden" in e for e in (where, *where.parents()))
-        )
-        return _SPACES.sub(" ", "".join(heard)).strip()
+        return _SPACES.sub(" ", "".join(self._heard())).strip()
+
+    def _heard(self) -> Iterator[str]:
+        if "aria-hidden" in self.attributes or self.tag in ("script", "style", "template"):
+            return
+        for part in self.content:
+            if isinstance(part, str):
+                yield part
+            else:
+                yield from part._heard()
 
 
 class _Reader(HTMLParser):
@@ -195,10 +200,15 @@ class Page:
         if reader.here is not reader.root:
             self._faults.append(f"<{reader.here.tag}> is not closed")
         self.elements = list(self.root.all())
+        self._by_tag: defaultdict[str, list[Element]] = defaultdict(list)
+        for element in self.elements:
+            self._by_tag[element.tag].append(element)
         self.by_id = {e["id"]: e for e in self.elements if "id" in e}
         self.forms = [Form(e, self) for e in self.elements if e.tag == "form"]
 
     def all(self, *tags: str) -> list[Element]:
+        if len(tags) == 1:
+            return self._by_tag[tags[0]]
         return [element for element in self.elements if element.tag in tags]
 
     def one(self, tag: str, words: str = "", **attributes: str) -> Element:

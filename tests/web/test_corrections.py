@@ -1,5 +1,7 @@
 """Setting things right: a hand corrected, struck, put in, undone; what that changes is shown."""
 
+import pytest
+
 ALL_ANN = {"high": "Ann", "low": "Ann", "jack": None, "game": "Ann"}
 ANN_MAKES_2 = {"bid": ["Ann", 2], "trump": "S", "points": ALL_ANN}
 CALLED_BY_BOB = {"bid": ["Bob", 2], "trump": "S", "points": dict.fromkeys(ALL_ANN, "Bob")}
@@ -79,6 +81,7 @@ def test_a_correction_shows_what_it_changes_in_all_later_hands_before_it_is_save
     assert scorer.totals()["Ann"] == (9, 0)
 
 
+@pytest.mark.sqlite_only
 def test_a_correction_that_changes_the_winner_says_so(scorer):
     for _ in range(4):
         scorer.play({**ANN_MAKES_2, "points": {**ALL_ANN, "jack": "Ann"}}, way=1)
@@ -96,6 +99,7 @@ def test_a_correction_that_changes_the_winner_says_so(scorer):
     assert scorer.leads("Enter hand 4")
 
 
+@pytest.mark.sqlite_only
 def test_a_correction_of_nothing_changes_nothing(scorer):
     scorer.play(ANN_MAKES_2, way=1)
     scorer.open(scorer.at("hand/1/correct"))
@@ -103,6 +107,7 @@ def test_a_correction_of_nothing_changes_nothing(scorer):
     assert "This changes no score." in scorer.page.text
 
 
+@pytest.mark.sqlite_only
 def test_a_correction_that_can_not_be_is_refused_and_stays_on_the_page(scorer):
     scorer.play(ANN_MAKES_2, way=1)
     scorer.play(ANN_MAKES_2, way=1)
@@ -115,6 +120,7 @@ def test_a_correction_that_can_not_be_is_refused_and_stays_on_the_page(scorer):
     assert scorer.totals()["Ann"] == (6, 0)
 
 
+@pytest.mark.sqlite_only
 def test_the_grid_of_an_earlier_hand_knows_the_scores_of_then(scorer):
     for _ in range(2):
         scorer.play(ANN_MAKES_2, way=1)
@@ -155,6 +161,7 @@ def test_a_forgotten_hand_is_put_in_and_what_it_moves_is_shown_first(scorer):
     assert scorer.totals() == {"Ann": (5, 0), "Bob": (4, 0), "Cy": (0, 1), "Dee": (0, 0)}
 
 
+@pytest.mark.sqlite_only
 def test_a_forgotten_hand_can_be_called_through_too(scorer):
     scorer.play(ANN_MAKES_2, way=1)
     scorer.open(scorer.at("hand?before=1"))
@@ -286,6 +293,7 @@ BAD_ADJUSTMENTS = (
 )
 
 
+@pytest.mark.sqlite_only
 def test_an_adjustment_that_can_not_be_is_refused_and_stays_on_the_page(scorer, subtests):
     adjust(scorer, "Ann", 2, 0)
     address, fields = scorer.resend("See what it changes")

@@ -127,6 +127,7 @@ def test_nothing_is_written_without_a_forms_token(guarded: Flask, subtests: Any)
     assert len(scorer.lines()) == 1
 
 
+@pytest.mark.sqlite_only
 def test_every_page_that_only_shows_can_be_asked_for_by_head(scorer: Scorer, subtests: Any) -> None:
     scorer.play(ANN_MAKES_2, way=1)
     for rule in in_games(scorer.app):
@@ -185,6 +186,7 @@ def walk(scorer: Scorer) -> Iterator[Page]:
     yield scorer.open("/new")
 
 
+@pytest.mark.sqlite_only
 def test_no_name_gets_out_of_its_place_on_any_page(app: Flask) -> None:
     scorer = Scorer(app)
     names = [tidy(name) for name in HOSTILE]

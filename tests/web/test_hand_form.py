@@ -4,6 +4,8 @@ import pytest
 
 from tests.tools.scorer import Scorer
 
+pytestmark = pytest.mark.sqlite_only  # what is saved is tried on both elsewhere
+
 FOUR = ["Ann", "Bob", "Cy", "Dee"]
 ALL_ANN = {"high": "Ann", "low": "Ann", "jack": None, "game": "Ann"}
 ANN_MAKES_2 = {"bid": ["Ann", 2], "trump": "S", "points": ALL_ANN}

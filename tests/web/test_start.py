@@ -62,6 +62,7 @@ def test_the_next_game_starts_with_the_last_table_and_offers_the_names_typed_bef
     assert phone.offers("Ann")
 
 
+@pytest.mark.sqlite_only
 def test_people_swap_seats_and_the_deal_and_their_scores_go_along(phone):
     phone.fill_in_new_game("shmear", FOUR, "Dee")
     phone.fill("Points", 7)
@@ -77,6 +78,7 @@ def test_people_swap_seats_and_the_deal_and_their_scores_go_along(phone):
     assert phone.dealer() == "Dee"
 
 
+@pytest.mark.sqlite_only
 def test_other_than_two_seats_are_not_swapped(phone, subtests):
     phone.fill_in_new_game("shmear", FOUR)
     address, fields = phone.resend("Swap these two")
@@ -125,6 +127,7 @@ def test_a_game_is_taken_over_from_paper(phone):
     assert phone.leads("Enter hand 9")
 
 
+@pytest.mark.sqlite_only
 def test_another_game_is_chosen_without_losing_what_was_typed(phone):
     phone.fill_in_new_game("shmear", FOUR, "Cy")
     phone.fill("Points", 5)
@@ -136,6 +139,7 @@ def test_another_game_is_chosen_without_losing_what_was_typed(phone):
     assert phone.value("Hands played so far") == "3"
 
 
+@pytest.mark.sqlite_only
 def test_who_deals_stays_who_deals_when_empty_rows_are_left_out(phone):
     phone.fill_in_new_game("schmier", ["Ann", "", "Bob", "", "Cy", "Dee"], "Cy")
     phone.press(name="do", value="preset:schmear")
@@ -143,6 +147,7 @@ def test_who_deals_stays_who_deals_when_empty_rows_are_left_out(phone):
     assert phone.chosen("Seats") == ["Seat 3 deals first"]
 
 
+@pytest.mark.sqlite_only
 def test_rows_without_a_name_are_no_players_and_problems_stand_beside_their_row(phone):
     phone.fill_in_new_game("shmear", ["", "Ann", "", "Bob", "Ann"], "Bob")
     phone.fill("Points", 11, 3)
@@ -193,6 +198,7 @@ IMPOSSIBLE = (
 )
 
 
+@pytest.mark.sqlite_only
 def test_what_can_not_be_is_refused_and_stays_on_the_page(phone, subtests):
     for label, typed, sentence in IMPOSSIBLE:
         with subtests.test(label, typed=typed[:20]):
@@ -208,6 +214,7 @@ def test_what_can_not_be_is_refused_and_stays_on_the_page(phone, subtests):
     assert not phone.page.has("Continue")
 
 
+@pytest.mark.sqlite_only
 def test_a_dealer_who_sits_nowhere_is_refused(phone):
     phone.fill_in_new_game("shmear", FOUR)
     address, fields = phone.resend("Start the game")
@@ -216,6 +223,7 @@ def test_a_dealer_who_sits_nowhere_is_refused(phone):
         assert phone.problems, dealer
 
 
+@pytest.mark.sqlite_only
 def test_ten_can_be_seated_where_the_rules_allow_and_no_more_asked_for(phone):
     phone.fill_in_new_game("shmear", [f"Player {n}" for n in range(8)])
     assert not phone.offers("One more seat")
@@ -227,6 +235,7 @@ def test_ten_can_be_seated_where_the_rules_allow_and_no_more_asked_for(phone):
     phone.send(address, {**fields, "seats": ""}, status=422)
 
 
+@pytest.mark.sqlite_only
 def test_what_no_page_of_ours_sends_is_refused(phone, subtests):
     phone.fill_in_new_game("shmear", FOUR)
     address, fields = phone.resend("Start the game")
@@ -242,6 +251,7 @@ def test_what_no_page_of_ours_sends_is_refused(phone, subtests):
             phone.send(address, {**fields, **field}, status=400)
 
 
+@pytest.mark.sqlite_only
 def test_rules_that_can_not_be_are_refused_with_a_reason(phone, subtests):
     phone.fill_in_new_game("shmear", FOUR)
     address, fields = phone.resend("Start the game")
