@@ -13,7 +13,7 @@ from typing import Any
 
 from flask_wtf import FlaskForm
 from wtforms import HiddenField, IntegerField, SelectMultipleField, StringField
-from wtforms.validators import InputRequired, Length, NumberRange, Optional
+from wtforms.validators import InputRequired, Length, NumberRange, Optional, Regexp
 
 from shmear_scorer.rules.evidence import high_can_be_nobodys
 from shmear_scorer.rules.hand import MOON, PASS, Bid, Call, Dump, HandRecord, PointsSeen
@@ -34,7 +34,10 @@ EVERYBODY_PASSED = "none"
 class KeyedForm(FlaskForm):  # type: ignore[misc]
     """A form whose sending counts once: ``key`` is its own."""
 
-    key = StringField(validators=[InputRequired(), Length(min=8, max=KEY_LENGTH)])
+    # PostgreSQL has no text with the sign that is left out.
+    key = StringField(
+        validators=[InputRequired(), Length(min=8, max=KEY_LENGTH), Regexp(r"[^\0]*\Z")]
+    )
 
 
 class EntryForm(KeyedForm):

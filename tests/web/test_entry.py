@@ -181,3 +181,9 @@ def test_a_called_partner_shares_the_hand(app):
     phone.press("Save the correction")
     phone.open(phone.at("hand/1/correct"))
     assert phone.chosen("Partner called") == ["Alone"]
+
+
+def test_a_key_that_no_database_keeps_is_refused(scorer):
+    scorer.begin()
+    address, fields = scorer.resend("Check")
+    scorer.send(address, {**fields, "do": "save", "key": "a key\0of ours"}, status=400)
