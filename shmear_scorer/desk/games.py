@@ -219,9 +219,12 @@ def write(game_id: int, draft: Draft | Callable[[Sheet], Draft], pen: Pen) -> Sh
         at=pen.now,
     )
     db.session.add(entry)
-    db.session.commit()
+    db.session.flush()
+    db.session.refresh(entry)
     db.session.refresh(row, ["entries"])
-    return sheet_of(row)
+    after = sheet_of(row)  # still locked: as this entry leaves it, and no other phone's
+    db.session.commit()
+    return after
 
 
 def _is(draft: Draft, entry: Entry) -> bool:

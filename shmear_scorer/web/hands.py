@@ -204,18 +204,20 @@ def _write(place: Place, form: HandForm, draft: Draft) -> Page:
         now = again(place, scorer(place.visit.token))
         struck = place.changes_the_past and not now.changes_the_past
         return _stale(now, form, draft, struck=struck)
-    flash(_done(after.game, draft), "ok")
+    flash(_done(after.game, draft, pen(form).key), "ok")
     return redirect(url_for("board.board", token=place.visit.token))
 
 
-def _done(game: Game, draft: Draft) -> str:
+def _done(game: Game, draft: Draft, key: str) -> str:
+    """What to say; ``key`` names the entry, for a form that is sent again may not be the newest."""
     match draft.kind:
         case Kind.BID:
             return gettext("The bid is on the board.")
         case Kind.AMEND:
             return gettext("The correction is saved.")
         case _:
-            result = drafts.result_of(game, game.version)
+            seq = next(entry.seq for entry in game.entries if entry.key == key)
+            result = drafts.result_of(game, seq)
             if result is None or result.number is None:
                 return gettext("Saved.")
             return gettext("Hand %(number)s is saved.", number=result.number)

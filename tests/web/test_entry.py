@@ -117,6 +117,17 @@ def test_the_same_form_sent_twice_counts_once(scorer):
         assert len(scorer.lines()) == 1
 
 
+def test_a_form_sent_again_after_the_next_hand_is_answered_as_before(scorer):
+    enter(scorer, ANN_MAKES_2)
+    scorer.press("Check")
+    address, fields = scorer.resend("Save hand 1")
+    scorer.send(address, fields)
+    scorer.play(BOB_IS_SET, way=1)
+    scorer.send(address, fields)
+    assert scorer.notice == "Hand 1 is saved."
+    assert len(scorer.lines()) == 2
+
+
 def test_an_old_page_sent_again_with_something_else_is_no_second_hand(scorer):
     enter(scorer, ANN_MAKES_2)
     scorer.press("Check")
