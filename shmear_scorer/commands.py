@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from typing import IO, Any
@@ -16,6 +17,7 @@ from shmear_scorer.rules.gamefile import Judged, judge, read_game
 from shmear_scorer.rules.notation import write_item
 from shmear_scorer.rules.ruling import Problem, Refused, Ruling
 from shmear_scorer.rules.state import HandResult
+from shmear_scorer.serve import DEFAULT_PORT
 from shmear_scorer.store import upgrade
 from shmear_scorer.web.wording import NO_NAMES, Names, problem_sentence, ruling_sentence
 
@@ -200,7 +202,7 @@ def demo() -> None:
     """Open two games for a first look: one that is over, one in the middle."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     upgrade(app)
-    address = "http://127.0.0.1:8000"
+    address = f"http://127.0.0.1:{os.environ.get('PORT') or DEFAULT_PORT}"
     for title, watch, score in open_demo_games():
         click.echo(
             f"{title}\n  to watch: {address}/g/{watch}/\n  to score: {address}/score/{score}"

@@ -42,6 +42,8 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
     environment = os.environ
     app.config.from_mapping(
         SHMEAR_ENV=environment.get("SHMEAR_ENV") or "home",
+        # Two workers stay below PostgreSQL's usual hundred connections.
+        SQLALCHEMY_ENGINE_OPTIONS={"pool_size": 10, "max_overflow": 30, "pool_timeout": 10},
         SQLALCHEMY_DATABASE_URI=database_url(environment.get("DATABASE_URL") or DEFAULT_DATABASE),
         SECRET_KEY=environment.get("SECRET_KEY") or None,
         TRUST_PROXY=_proxies(environment.get("TRUST_PROXY") or "0"),

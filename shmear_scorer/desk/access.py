@@ -114,14 +114,11 @@ def _token(kind: LinkKind) -> str:
 def make_links(game_id: int, now: datetime, *kinds: LinkKind) -> None:
     """Make the ways into a game (all of them, or those named)."""
     for kind in kinds or LinkKind:
-        while True:
-            link = Link(token=_token(kind), game_id=game_id, kind=kind.value, made_at=now)
-            try:
-                with db.session.begin_nested():
-                    db.session.add(link)
-                break
-            except IntegrityError:  # the same six letters, once in a hundred million
-                continue
+        token = _token(kind)
+        while queries.link(token) is not None:  # the same letters, once in a hundred million
+            token = _token(kind)
+        db.session.add(Link(token=token, game_id=game_id, kind=kind.value, made_at=now))
+    db.session.flush()
 
 
 def links(game_id: int) -> Links:
@@ -181,6 +178,12 @@ def role_in(phone: str | None, game_id: int) -> Role:
     """What a phone that found the game may do there."""
     row = queries.grant(phone, game_id) if phone else None
     return Role(row.role) if row else Role.WATCH
+
+
+def may_be_led(phone: str | None, game_id: int) -> bool:
+    """Whether a phone may be shown the way to watch a game from another of the same evening."""
+    listed = phone is not None and queries.grant(phone, game_id) is not None
+    return listed or not queries.was_renewed(game_id, LinkKind.WATCH.value)
 
 
 def take_over(token: str, *, phone: str, now: datetime) -> int | None:

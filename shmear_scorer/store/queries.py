@@ -55,6 +55,14 @@ def open_link(game_id: int, kind: str) -> Link | None:
     return db.session.scalar(query)
 
 
+def was_renewed(game_id: int, kind: str) -> bool:
+    """Whether a game ever had another link of a kind, which was shut."""
+    query = select(Link.token).where(
+        Link.game_id == game_id, Link.kind == kind, Link.shut_at.is_not(None)
+    )
+    return db.session.scalar(query.limit(1)) is not None
+
+
 def open_tokens(game_ids: Iterable[int], kind: str) -> dict[int, str]:
     """The tokens of several games' open links of one kind, by game."""
     query = select(Link).where(

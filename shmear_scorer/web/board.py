@@ -65,7 +65,7 @@ def _end_page(visitor: Visit) -> str:
         source=present.outcome_source(sheet.state),
         last=sheet.state.results[-1] if sheet.state.results else None,
         evening=evening.standing(games.evening_sheets(sheet)),
-        rematch=evening.rematch_token(sheet.game_id),
+        rematch=evening.rematch_token(sheet.game_id, this_phone()),
     )
 
 

@@ -37,7 +37,12 @@ def standing(sheets: Sequence[Sheet]) -> tuple[EveningRow, ...]:
     return tuple(rows)
 
 
-def rematch_token(game_id: int) -> str:
-    """The watching token of a game's rematch, or nothing."""
+def rematch_token(game_id: int, phone: str | None) -> str:
+    """The watching token of a game's rematch, or nothing.
+
+    Once its links were renewed, only a phone that has the rematch on its list is led there.
+    """
     rematch = queries.rematch_of(game_id)
-    return access.links(rematch.id).watch if rematch else ""
+    if rematch is None or not access.may_be_led(phone, rematch.id):
+        return ""
+    return access.links(rematch.id).watch

@@ -5,6 +5,9 @@ from flask import Flask, request
 from shmear_scorer.store import read_only
 from shmear_scorer.web.methods import SAFE
 
+ONLY_SHOWN = frozenset({"preview", "edit"})
+"""What buttons and scripts ask for that only reads."""
+
 
 def init_app(app: Flask) -> None:
     """Let transactions of GET requests take no write lock and refuse to write."""
@@ -13,7 +16,8 @@ def init_app(app: Flask) -> None:
 
 
 def _mark() -> None:
-    read_only.set(request.method in SAFE)
+    # A preview is sent as a form, with each tap, and writes nothing.
+    read_only.set(request.method in SAFE or request.form.get("do") in ONLY_SHOWN)
 
 
 def _unmark(_error: BaseException | None) -> None:

@@ -42,7 +42,7 @@ def posts(page: Page) -> list[str]:
     sent: list[str] = []
     page.on(
         "request",
-        lambda r: sent.append(r.url) if r.method == "POST" and "x-preview" not in r.headers else 0,
+        lambda r: sent.append(r.url) if is_save(r) else 0,
     )
     return sent
 
@@ -127,7 +127,7 @@ class SlowLine:
         page.route("**/hand", self._hold)
 
     def _hold(self, route: Route) -> None:
-        if "x-preview" in route.request.headers:
+        if is_preview(route.request):
             self.held.append(route)
         else:
             route.continue_()
@@ -171,7 +171,11 @@ def test_a_tap_on_check_before_the_answer_only_shows_it(table: Table) -> None:
 
 
 def is_save(request: Request) -> bool:
-    return request.method == "POST" and "x-preview" not in request.headers
+    return request.method == "POST" and not is_preview(request)
+
+
+def is_preview(request: Request) -> bool:
+    return "preview" in (request.post_data or "")
 
 
 def lose_the_answer(route: Route) -> None:

@@ -209,6 +209,22 @@ def test_a_rematch_has_the_same_table_the_next_dealer_and_the_evenings_sums(scor
     assert scorer.winners() == ["Bob"]
 
 
+def test_the_first_game_gives_no_way_past_the_rematchs_renewed_links(scorer):
+    scorer.play(MOON, way=1)
+    first = scorer.board_address
+    watcher = scorer.another(scores=False)
+    scorer.press("Rematch")
+    scorer.board_address = scorer.address
+    watcher.open(first)
+    assert "Go to the rematch" in watcher.page.text
+    scorer.open(scorer.at("share"))
+    scorer.press("Watching link")
+    watcher.open(first)
+    assert "Go to the rematch" not in watcher.page.text
+    scorer.open(first)
+    assert "Go to the rematch" in scorer.page.text
+
+
 def test_a_rematch_of_a_game_that_goes_on_is_refused(scorer):
     scorer.send(scorer.at("rematch"), {"key": "some key of ours"})
     assert scorer.notice == "This game is not over yet."
