@@ -28,6 +28,7 @@ function refresh() {
 form.addEventListener("change", refresh);
 form.addEventListener("input", (event) => { if (event.target.type === "number") refresh(); });
 
+const ELSEWHERE = ["tricks", "piles", "points"]; // buttons that lead to another page of the hand
 let sending = false;
 
 // Without a signal the browser would leave the page, and with it what was tapped.
@@ -47,7 +48,7 @@ form.addEventListener("submit", async (event) => {
   while (asked) await asked;
   if (sending || !(await reached())) return;
   let button = tapped;
-  if (waited && !tapped?.hasAttribute("formaction")) {
+  if (waited && !ELSEWHERE.includes(tapped?.value) && !tapped?.hasAttribute("formaction")) {
     const main = form.querySelector("#live-buttons .btn-main");
     if (tapped?.value === "check" && main?.value === "save") return;
     const bid = tapped?.value === "bid" ? form.querySelector("#live-buttons [value=bid]") : null;

@@ -8,11 +8,12 @@ from typing import Any, Final
 from wtforms import Form, SelectMultipleField, StringField
 
 from shmear_scorer.rules.cards import Card, parse_card
-from shmear_scorer.rules.hand import HandRecord, Piles, Tricks
+from shmear_scorer.rules.hand import Evidence, HandRecord, Piles, Tricks
 from shmear_scorer.rules.playing import tricks_of
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.table import Seat, Table
+from shmear_scorer.rules.tricks import trump_made_by
 
 TRICKS: Final = "tricks"
 PILES: Final = "piles"
@@ -125,3 +126,10 @@ def cards_as_fields(hand: HandRecord, table: Table) -> Mapping[str, list[str]]:
     for seat, cards in hand.discards.items():
         fields[thrown_field(seat)] = list(map(str, cards))
     return fields
+
+
+def led_trump(rules: RuleSet, evidence: Evidence | None) -> str | None:
+    """The trump that the first card of a hand told by tricks makes, where it makes one."""
+    if not isinstance(evidence, Tricks) or not evidence.tricks:
+        return None
+    return trump_made_by(rules, evidence.tricks[0][0])

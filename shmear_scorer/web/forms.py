@@ -16,13 +16,21 @@ from wtforms import HiddenField, IntegerField, SelectMultipleField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional, Regexp
 
 from shmear_scorer.rules.evidence import high_can_be_nobodys
-from shmear_scorer.rules.hand import MOON, PASS, Bid, Call, Dump, HandRecord, PointsSeen
+from shmear_scorer.rules.hand import (
+    MOON,
+    PASS,
+    Bid,
+    Call,
+    Dump,
+    HandRecord,
+    PointsSeen,
+)
 from shmear_scorer.rules.ruleset import AllPass, Partnership, RuleSet
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.table import Seat, Table
 from shmear_scorer.rules.tally import game_can_be_nobodys
 from shmear_scorer.store.models import KEY_LENGTH
-from shmear_scorer.web.cardforms import card_fields, cards_as_fields, read_cards
+from shmear_scorer.web.cardforms import card_fields, cards_as_fields, led_trump, read_cards
 
 WIDEST_GRID = 4
 """Up to so many bids stand in one grid with the players; beyond, the player comes first."""
@@ -230,6 +238,7 @@ def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
         cards, unread = read_cards(form, shape.rules, shape.table)
         told = {**cards, "claims": seen and PointsSeen(owners=seen.owners)}
         problems += unread
+    trump = (form.trump.data or None) if played else None
     return (
         HandRecord(
             dealer=dealer,
@@ -237,7 +246,7 @@ def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
             bid=bid,
             passed=passed and calls is None,
             dump=dump,
-            trump=(form.trump.data or None) if played else None,
+            trump=trump or led_trump(shape.rules, told["evidence"]),
             partner=_seat(form.partner.data) if form.partner.data else None,
             **told,
         ),

@@ -224,9 +224,7 @@ def count_view(form: HandForm, shape: Shape, result: HandResult | None, names: N
             verdict = names.fill(gettext("Game: %(name)s"), {"name": names.seats_list(hand_side)})
     else:
         verdict = ""
-    return CountView(
-        taken=taken, left=max(0, total - taken), total=total, over=over, verdict=verdict
-    )
+    return CountView(taken=taken, left=total - taken, total=total, over=over, verdict=verdict)
 
 
 def preview_of(sheet: Sheet, result: HandResult, after: GameState) -> HandPreview:

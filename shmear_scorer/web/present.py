@@ -251,6 +251,9 @@ def undo_view(sheet: Sheet) -> UndoView | None:
 def _undo_label(sheet: Sheet, entry: Entry) -> str:
     match entry.kind:
         case Kind.BID:
+            hand = entry.payload.get("hand", {})
+            if not {"bid", "calls"} & hand.keys():
+                return gettext("Undo the other dealer")
             return gettext("Undo the bid")
         case Kind.ADJUST:
             return gettext("Undo the adjustment")
