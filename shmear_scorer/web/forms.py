@@ -100,6 +100,7 @@ class HandForm(EntryForm):
     """One hand; `hand_form` adds a field for each point and each counted side."""
 
     dealer = IntegerField(validators=[Optional()])
+    after = HiddenField()  # the hand that another phone saved first, once that was shown
     calls = HiddenField()
     bid = StringField()
     pitcher = StringField()

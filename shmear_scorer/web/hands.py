@@ -239,6 +239,7 @@ def _stale(place: Place, form: HandForm, draft: Draft, *, struck: bool = False) 
         if result is not None and isinstance(result.item, HandRecord):
             line, own = present.hand_line(sheet, result), entry.author == this_phone()
             address = _address_of(result, place, form)
+            fields["after"] = str(result.seq)
     conflict = handview.Conflict(line=line, own=own, address=address, struck=struck)
     return handview.show(place, _filled(place, fields), conflict=conflict), 409
 

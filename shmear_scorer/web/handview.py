@@ -87,7 +87,7 @@ def show(
         blocked=[text for text, _field in top if not complete],
         everybody_passed=EVERYBODY_PASSED,
         conflict=conflict,
-        number=_number(place),
+        number=_number(place, form.saw.data),
     )
 
 
@@ -161,11 +161,16 @@ def _linked(
     ]
 
 
-def _number(place: Place) -> int:
+def _number(place: Place, saw: int | None = None) -> int:
+    """The hand's number; of the coming one as its page showed it, which ``saw`` that version."""
+    results = place.visit.sheet.state.results
     if place.of is not None:
         result = drafts.result_of(place.visit.sheet.game, place.of)
         return (result.number if result else None) or place.state.hand_number
-    return place.state.hand_number
+    if saw is None or place.before is not None:
+        return place.state.hand_number
+    since = [result for result in results if result.seq > saw and result.number is not None]
+    return place.state.hand_number - len(since)
 
 
 def _try(

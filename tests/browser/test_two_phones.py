@@ -84,6 +84,25 @@ def test_it_can_be_corrected_after_one_more_tap(two: tuple[Table, Table]) -> Non
     expect(second.heading("Bob made 2")).to_be_visible()
 
 
+def test_after_one_more_tap_the_button_still_says_it_would_be_a_further_hand(
+    two: tuple[Table, Table],
+) -> None:
+    first, second = two
+    fill(first, "Ann", "AABA")
+    first.save()
+    fill(second, "Bob", "BABB")
+    expect(second.button("Save hand 1")).to_be_visible()
+    second.tap(second.button("Save hand 1"))
+    expect(second.button("Save hand 2 as well")).to_be_visible()
+    second.point("low", "Bob")
+    expect(second.page.locator("#live-verdict")).to_contain_text("Bob made 2")
+    expect(second.button("Save hand 2 as well")).to_be_visible()
+    expect(second.button(SAVE)).to_have_count(0)
+    second.tap(second.button("Save hand 2 as well"))
+    second.says("Hand 2 is saved.")
+    assert len(second.hands()) == len(two)
+
+
 def test_the_second_may_leave_it_at_that(two: tuple[Table, Table]) -> None:
     first, second = two
     fill(first, "Ann", "AABA")

@@ -67,7 +67,7 @@ def test_the_second_phone_can_save_its_hand_as_the_next(scorer):
     enter(other, BOB_IS_SET)
     scorer.play(ANN_MAKES_2, way=1)
     other.press("Check", status=409)
-    other.press("Save hand 2")
+    other.press("Save hand 2 as well")
     assert other.totals()["Ann"] == (6, 0)
     assert other.dealer() == "Bob"
 
