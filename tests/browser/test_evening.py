@@ -81,6 +81,7 @@ def test_seats_are_swapped_by_two_taps_and_names_are_remembered(table: Table) ->
     assert [table.name_field(n).input_value() for n in (1, 2, 3, 4)] == ["Ann", "Bob", "Cy", "Dee"]
     for seat in (2, 3):
         table.tap(table.page.get_by_role("checkbox", name=f"Swap seat {seat}"))
+    expect(table.name_field(2)).to_have_value("Cy")
     assert [table.name_field(n).input_value() for n in (1, 2, 3, 4)] == ["Ann", "Cy", "Bob", "Dee"]
     expect(table.key("Seat 3 deals first")).to_be_checked()  # the deal goes with Bob
     table.name_field(4).fill("Eve")
