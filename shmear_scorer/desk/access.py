@@ -53,14 +53,14 @@ class Links:
 
 def phone_known(phone: str, now: datetime, name: str | None = None) -> None:
     """Make sure that a phone has its row; with ``name``, it is called so from now on."""
-    row = _row(Phone, phone, id=phone, seen_at=now)
+    row = row_of(Phone, phone, id=phone, seen_at=now)
     row.seen_at = now
     if name is not None:
         row.name = name
     db.session.flush()
 
 
-def _row(kind: type[Row], key: Any, **values: Any) -> Row:
+def row_of(kind: type[Row], key: Any, **values: Any) -> Row:
     """The row with that key, made if it isn't there; of two that make it at once, one does."""
     row = db.session.get(kind, key)
     if row is not None:
@@ -86,8 +86,8 @@ def name_phone(phone: str, name: str, now: datetime) -> None:
     db.session.commit()
 
 
-def new_phone() -> str:
-    """An id for a phone that has none."""
+def new_token() -> str:
+    """A token that can't be guessed: a link's, or a phone's id."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
@@ -95,7 +95,7 @@ def remember_names(phone: str, names: Iterable[str], now: datetime) -> None:
     """Keep names typed on a phone, to offer them again."""
     phone_known(phone, now)
     for name in names:
-        row = _row(KnownName, (phone, name), phone_id=phone, name=name, used_at=now)
+        row = row_of(KnownName, (phone, name), phone_id=phone, name=name, used_at=now)
         row.used_at = now
     db.session.flush()
 
@@ -108,7 +108,7 @@ def known_names(phone: str | None) -> list[str]:
 def _token(kind: LinkKind) -> str:
     if kind is LinkKind.CODE:
         return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-    return secrets.token_urlsafe(TOKEN_BYTES)
+    return new_token()
 
 
 def make_links(game_id: int, now: datetime, *kinds: LinkKind) -> None:
@@ -160,7 +160,7 @@ def grant_scoring(phone: str, game_id: int, now: datetime) -> None:
 def _grant(phone: str, game_id: int, role: Role, now: datetime) -> None:
     phone_known(phone, now)
     values = {"phone_id": phone, "game_id": game_id, "role": role.value, "used_at": now}
-    row = _row(Grant, (phone, game_id), **values)
+    row = row_of(Grant, (phone, game_id), **values)
     if role is Role.SCORE:
         row.role = role.value
     row.used_at = now
@@ -171,7 +171,7 @@ def take_phones_along(game_id: int, rematch_id: int, now: datetime) -> None:
     """Let every phone do in a rematch what it may do in the game before."""
     for row in queries.grants(game_id):
         key = (row.phone_id, rematch_id)
-        _row(Grant, key, phone_id=key[0], game_id=key[1], role=row.role, used_at=now)
+        row_of(Grant, key, phone_id=key[0], game_id=key[1], role=row.role, used_at=now)
 
 
 def role_in(phone: str | None, game_id: int) -> Role:

@@ -26,7 +26,7 @@ def open_demo_games(now: datetime | None = None) -> Iterator[tuple[str, str, str
 
 def _play(data: Mapping[str, Any], end: datetime) -> tuple[str, str, str]:
     file = read_game({key: value for key, value in data.items() if key != "title"})
-    phone = access.new_phone()
+    phone = access.new_token()
     clock = end - timedelta(minutes=MINUTES_A_HAND * len(file.items))
     access.name_phone(phone, file.start.players[0], clock)
     opening = games.Opening(

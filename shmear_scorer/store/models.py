@@ -122,3 +122,50 @@ class Grant(Base):
     used_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
     game: Mapped[Game] = relationship()
+
+
+class HouseRules(Base):
+    """A table's own rules, found by the token of their link; what they say is in their versions."""
+
+    __tablename__ = "house_rules"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token: Mapped[str] = mapped_column(String(TOKEN_LENGTH), unique=True)
+
+    versions: Mapped[list[HouseVersion]] = relationship(
+        order_by="HouseVersion.number", back_populates="house", cascade="all, delete-orphan"
+    )
+
+
+class HouseVersion(Base):
+    """House rules as they once were saved: never changed, numbered from 1. ``rules`` is the whole
+    RuleSet, as `rules.presets.store_rules` writes it."""
+
+    __tablename__ = "house_version"
+
+    house_id: Mapped[int] = mapped_column(
+        ForeignKey("house_rules.id", ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    rules: Mapped[dict[str, Any]] = mapped_column(JSON)
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+    house: Mapped[HouseRules] = relationship(back_populates="versions")
+
+
+class KeptRules(Base):
+    """House rules on a phone's list. ``may_change``: new versions may be saved from there."""
+
+    __tablename__ = "kept_rules"
+
+    phone_id: Mapped[str] = mapped_column(
+        ForeignKey("phone.id", ondelete="CASCADE"), primary_key=True
+    )
+    house_id: Mapped[int] = mapped_column(
+        ForeignKey("house_rules.id", ondelete="CASCADE"), primary_key=True, index=True
+    )
+    may_change: Mapped[bool]
+    used_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+    house: Mapped[HouseRules] = relationship()

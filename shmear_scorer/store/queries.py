@@ -9,7 +9,17 @@ from sqlalchemy.orm import joinedload, selectinload
 from sqlalchemy.orm.strategy_options import _AbstractLoad as Load
 
 from shmear_scorer.store.database import db
-from shmear_scorer.store.models import Entry, Game, Grant, KnownName, Link, Player
+from shmear_scorer.store.models import (
+    Entry,
+    Game,
+    Grant,
+    HouseRules,
+    HouseVersion,
+    KeptRules,
+    KnownName,
+    Link,
+    Player,
+)
 
 
 def game_by_id(game_id: int) -> Game | None:
@@ -127,3 +137,36 @@ def evening(game: Game) -> list[Game]:
     while (later := rematch_of(games[-1].id)) is not None:
         games.append(later)
     return games
+
+
+def house_rules(token: str) -> HouseRules | None:
+    """House rules by their link's token, with all their versions."""
+    if "\0" in token:  # PostgreSQL has no text with it
+        return None
+    query = select(HouseRules).where(HouseRules.token == token)
+    return db.session.scalar(query.options(selectinload(HouseRules.versions)))
+
+
+def lock_house_rules(token: str) -> HouseRules | None:
+    """House rules, locked until the transaction ends: of two that change them, one waits."""
+    query = select(HouseRules).where(HouseRules.token == token).with_for_update()
+    house = db.session.scalar(query.execution_options(populate_existing=True))
+    if house is not None:
+        db.session.refresh(house, ["versions"])
+    return house
+
+
+def house_version_by_key(key: str) -> HouseVersion | None:
+    """The version that a form with this key saved."""
+    return db.session.scalar(select(HouseVersion).where(HouseVersion.key == key))
+
+
+def kept_rules(phone_id: str) -> Sequence[KeptRules]:
+    """The house rules on a phone's list, latest used first."""
+    query = (
+        select(KeptRules)
+        .where(KeptRules.phone_id == phone_id)
+        .order_by(KeptRules.used_at.desc(), KeptRules.house_id.desc())
+        .options(joinedload(KeptRules.house).selectinload(HouseRules.versions))
+    )
+    return db.session.scalars(query).all()

@@ -33,7 +33,7 @@ def acting_phone() -> str:
     """The id of the phone that asks; one that has none is given one to keep."""
     phone = this_phone()
     if phone is None:
-        phone = access.new_phone()
+        phone = access.new_token()
         session[PHONE] = phone
         session.permanent = True
     return phone

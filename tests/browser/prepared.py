@@ -46,7 +46,7 @@ def prepare(
     ``amend`` then corrects hands by number; ``bid`` is one that waits for its points.
     """
     file = read_game(data)
-    phone = access.new_phone()
+    phone = access.new_token()
     with app.app_context():
         opening = games.Opening(
             rules=file.start.rules, names=file.start.players, dealer=file.start.dealer

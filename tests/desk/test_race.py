@@ -8,9 +8,11 @@ from typing import Any
 
 from flask import Flask
 
-from shmear_scorer.desk import access, drafts, games
+from shmear_scorer.desk import access, drafts, games, house
 from shmear_scorer.desk.access import LinkKind, Role
 from shmear_scorer.desk.games import Stale
+from shmear_scorer.desk.house import Outdated
+from shmear_scorer.rules.presets import find_preset, with_changes
 from shmear_scorer.rules.state import WonBy
 from shmear_scorer.store import db, queries
 from shmear_scorer.store.models import Entry, Game, Grant, KnownName, Link, Phone
@@ -29,8 +31,8 @@ def at_once(app: Flask, act: Callable[[int], Any]) -> list[Any]:
             start.wait()
             try:
                 answers[number] = act(number)
-            except Stale as stale:
-                answers[number] = stale
+            except (Stale, Outdated) as late:
+                answers[number] = late
 
     threads = [threading.Thread(target=run, args=(number,)) for number in range(PHONES)]
     for thread in threads:
@@ -133,3 +135,30 @@ def test_after_eight_renewals_one_link_of_each_kind_is_open(app, desk):
     for kind in LinkKind:
         assert rows(Link, game_id=game, kind=kind.value, shut_at=None) == 1
         assert queries.open_link(game, kind.value) is not None
+
+
+def test_of_eight_changes_of_house_rules_one_is_the_next_version_and_seven_are_told(app, desk):
+    rules = find_preset("shmear")
+    made = house.make("Ours", rules, phone="ann", key=desk.key(), now=desk.now())
+    moment = desk.now()
+
+    def change(number: int) -> house.House:
+        changed = with_changes(rules, {"target": 20 + number})
+        return house.change(
+            made.token, "Ours", changed, saw=1, phone="ann", key=f"form-{number}", now=moment
+        )
+
+    db.session.rollback()
+    answers = at_once(app, change)
+    assert len([answer for answer in answers if isinstance(answer, Outdated)]) == PHONES - 1
+    assert [version.number for version in house.versions(made.token)] == [2, 1]
+
+
+def test_eight_times_the_same_form_makes_house_rules_once(app, desk):
+    rules, moment = find_preset("shmear"), desk.now()
+    db.session.rollback()
+    answers = at_once(
+        app, lambda n: house.make("Ours", rules, phone="ann", key="the-one-form", now=moment)
+    )
+    assert len({answer.token for answer in answers}) == 1
+    assert len(house.kept("ann")) == 1
