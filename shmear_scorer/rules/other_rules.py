@@ -15,8 +15,9 @@ from typing import Any, Final
 from .cards import JOKERS
 from .presets import all_presets, with_changes
 from .questions import About, Answer, HandAsked, MayBid, MayPlay, Question, WhoseTrick, answer
+from .relevance import comes_to_bear
 from .rulecheck import check, seats_problem
-from .ruleset import AllPass, RuleSet, TrumpBy
+from .ruleset import RuleSet
 from .rulevalues import KEYS
 from .ruling import Refused, blocking
 from .state import GameState, HandResult
@@ -85,17 +86,11 @@ def _values(key: str) -> Mapping[Any, int]:
 
 
 def _is_used(key: str, rules: RuleSet) -> bool:
-    """Whether a rule can come to bear beside the others."""
-    match key:
-        case "forfeit":
-            return rules.all_pass in (AllPass.DEALER_CHOICE, AllPass.DEALER_SET)
-        case "joker_tie":
-            return rules.jokers > 1
-        case "joker_lead":
-            return rules.jokers > 0 and rules.trump_by is TrumpBy.LEAD
-        case "trump_order":
-            return rules.jokers > 0 or not {*rules.trump_order} & {*JOKERS}
-    return True
+    """Whether a rule comes to bear; an order of trumps does not that names jokers which the deck
+    lacks."""
+    if key == "trump_order" and not rules.jokers and {*rules.trump_order} & {*JOKERS}:
+        return False
+    return comes_to_bear(key, rules)
 
 
 def _changed(rules: RuleSet, key: str, value: Any, players: int) -> RuleSet | None:
