@@ -9,7 +9,7 @@ from dataclasses import replace
 from .cards import JOKERS, Card, Ranking
 from .exchange import exchange_problems
 from .hand import Piles, Tricks
-from .ruleset import JokerLead, JokerTie, LowTo, RuleSet, TrumpBy
+from .ruleset import HighLow, JokerLead, JokerTie, LowTo, RuleSet, TrumpBy
 from .ruling import Facts, Problem, blocking
 from .table import Seat, Sides
 from .tally import Deal, Tally, game_owner, same_side
@@ -96,14 +96,13 @@ def _played_problems(
     joker could have beaten it.
     """
     trumps = [card for pile in taken for card in pile if card in ranking.numbered]
-    if not trumps:
-        return
-    strength = ranking.strength.__getitem__
-    asked = [("high", max(trumps, key=strength), seen.high)]
+    cards = _deciding(deal.rules, ranking, trumps)
+    asked = [("high", seen.high)]
     if deal.rules.low_to is LowTo.PLAYER:
-        asked.append(("low", min(trumps, key=strength), seen.low))
-    for name, card, player in asked:
-        if name not in deal.rules.worth:
+        asked.append(("low", seen.low))
+    for name, player in asked:
+        card = cards.get(name)
+        if card is None:
             continue
         where, facts = f"played.{name}", {"card": str(card)}
         if player is None and name == "high" and not _beaten_by_a_joker(deal, card, ranking):
@@ -209,12 +208,16 @@ def _from_cards(
 
 
 def _deciding(rules: RuleSet, ranking: Ranking, trumps: Sequence[Card]) -> dict[str, Card]:
-    """The card that decides each point of the rules, but for Game."""
+    """The card that decides each point of the rules, but for Game. ``trumps`` are the numbered
+    ones in play: where High and Low are two certain cards, one that is not there decides nothing.
+    """
     cards: dict[str, Card] = {}
     for point in rules.worth:
         if point in ("high", "low") and trumps:
             best = max if point == "high" else min
-            cards[point] = best(trumps, key=ranking.strength.__getitem__)
+            card = best(trumps, key=ranking.strength.__getitem__)
+            if rules.high_low is HighLow.IN_PLAY or card == rules.extreme(point, ranking.trump):
+                cards[point] = card
         elif point in _TRUMP_RANKS:
             cards[point] = Card(_TRUMP_RANKS[point], ranking.trump)
         elif point in _MARKED_JOKERS:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from .auction import Contract
 from .cards_seen import from_piles, from_tricks, thrown_problems
 from .hand import HandRecord, PointsSeen, Tricks
-from .ruleset import POINT_NAMES, JokerLead, RuleSet, TrumpBy
-from .ruling import Problem, blocking
+from .ruleset import POINT_NAMES, HighLow, JokerLead, RuleSet, TrumpBy
+from .ruling import Facts, Problem, blocking
 from .table import Seat, Table
 from .tally import Deal, Tally, game_can_be_nobodys, game_owner, same_side
 from .tricks import trump_made_by
@@ -104,14 +104,18 @@ def _entry_problems(
 
 
 def high_can_be_nobodys(rules: RuleSet) -> bool:
-    """Whether High and Low may be nobody's, since no numbered trump need be in play: trump is named
-    and none was dealt, or it was made by a joker."""
+    """Whether High and Low may be nobody's: they are two certain cards, which may lie among the
+    sleepers, or no numbered trump need be in play, since trump is named and none was dealt, or it
+    was made by a joker."""
     joker_led = rules.jokers > 0 and rules.joker_lead is not JokerLead.REFUSED
-    return rules.trump_by is TrumpBy.NAME or joker_led
+    return rules.high_low is HighLow.DECK or rules.trump_by is TrumpBy.NAME or joker_led
 
 
 def _nobody_problems(rules: RuleSet, owners: Mapping[str, Seat | None]) -> Iterable[Problem]:
-    """High and Low go to nobody only where no numbered trump can have been in play."""
+    """High and Low go to nobody only where no numbered trump can have been in play, or where
+    they are two certain cards, which need not have been."""
+    if rules.high_low is HighLow.DECK:
+        return
     if high_can_be_nobodys(rules) and all(owners.get(point) is None for point in NUMBERED):
         return
     for point in ("high", "low"):
@@ -120,14 +124,17 @@ def _nobody_problems(rules: RuleSet, owners: Mapping[str, Seat | None]) -> Itera
 
 
 def _count_problems(
-    rules: RuleSet, players: int, card_points: Mapping[Seat, int]
+    rules: RuleSet, players: int, card_points: Mapping[Seat, float]
 ) -> Iterable[Problem]:
     for seat, count in card_points.items():
         if seat not in range(players):
             yield Problem(code="no-such-player", where=f"card_points.{seat}")
         elif count < 0:
-            facts = {"seat": seat, "count": count}
+            facts: Facts = {"seat": seat, "count": count}
             yield Problem(code="card-points-negative", where=f"card_points.{seat}", facts=facts)
+        elif count % 1 and not rules.halves:
+            facts = {"seat": seat, "count": count}
+            yield Problem(code="card-points-half", where=f"card_points.{seat}", facts=facts)
     total = sum(card_points.values())
     if total > rules.card_points_total:
         facts = {"total": total, "deck": rules.card_points_total}

@@ -336,7 +336,7 @@ def _owner(table: Table, seen: Tally | None, point: str, wanted: Any) -> str | N
     return wanted if same else table.players[owner]
 
 
-def _card_points(table: Table, seen: Tally | None, name: str) -> int | None:
+def _card_points(table: Table, seen: Tally | None, name: str) -> float | None:
     seat = table.seat_of(name)
     if seen is None or seen.card_points is None or seat is None:
         return None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import replace
 
 from .ruleset import MustPitch, SeveralOut
 from .ruling import Ruling
-from .scoring import scores_that_made
+from .scoring import scores_of, scores_that_made
 from .state import GameState, HandResult, Outcome, WonBy
 
 Narrowed = tuple[int, ...]
@@ -20,27 +20,76 @@ def going_out(state: GameState, result: HandResult) -> HandResult:
     """
     if moon := _moon_wins(state, result):
         return replace(result, outcome=moon, settling=moon.rulings)
-    rules = state.rules
-    if rules.deals_each is not None:
-        deals = rules.deals_each * len(state.table.players)
-        hands = state.hands_played + (result.number is not None)
-        if hands < deals:
-            return result
-        best = max(result.scores)
-        there = tuple(i for i, score in enumerate(result.scores) if score == best)
-        facts = {"sides": list(there), "score": best, "deals": rules.deals_each}
-        first, won_by = Ruling(code="deals-over", rule="deals_each", facts=facts), WonBy.DEALS
-    else:
-        there = _out(state, result)
-        if not there:
-            return result
-        facts = {"sides": list(there), "target": rules.target}
-        first, won_by = Ruling(code="out", rule="target", facts=facts), WonBy.TARGET
+    ending = _ending(state, result)
+    if ending is None:
+        return result
+    first, there, won_by = ending
     outcome, steps = _settle(state, result, there, won_by)
     settling = (first, *steps)
     if state.unsettled or outcome is None:
         return replace(result, settling=settling)
     return replace(result, outcome=replace(outcome, rulings=settling), settling=settling)
+
+
+def _ending(state: GameState, result: HandResult) -> tuple[Ruling, Narrowed, WonBy] | None:
+    """What ends the game after this hand, if something does, and who may have won by it."""
+    rules = state.rules
+    if there := _beside_the_shooter(state, result):
+        seat = result.contract.seat if result.contract else None
+        facts: dict[str, object] = {"seat": seat, "sides": list(there)}
+        return Ruling(code="moon-lost", rule="moon", facts=facts), there, WonBy.MOON_LOST
+    if there := _all_points(state, result):
+        ruling = Ruling(code="all-points", rule="all_points_win", facts={"sides": list(there)})
+        return ruling, there, WonBy.ALL_POINTS
+    if rules.deals_each is not None:
+        deals = rules.deals_each * len(state.table.players)
+        if state.hands_played + (result.number is not None) < deals:
+            return None
+        there = _best(result, range(len(result.scores)))
+        score = result.scores[there[0]]
+        facts = {"sides": list(there), "score": score, "deals": rules.deals_each}
+        return Ruling(code="deals-over", rule="deals_each", facts=facts), there, WonBy.DEALS
+    if there := _out(state, result):
+        facts = {"sides": list(there), "target": rules.target}
+        return Ruling(code="out", rule="target", facts=facts), there, WonBy.TARGET
+    return None
+
+
+def _best(result: HandResult, sides: Iterable[int]) -> Narrowed:
+    """Those of ``sides`` that have the highest score."""
+    among = tuple(sides)
+    best = max(result.scores[side] for side in among)
+    return tuple(side for side in among if result.scores[side] == best)
+
+
+def _beside_the_shooter(state: GameState, result: HandResult) -> Narrowed:
+    """Where a failed moon lost the game: the best of the others."""
+    lost = {ruling.side for ruling in result.rulings if ruling.code == "moon-failed-game"}
+    if not lost:
+        return ()
+    return _best(result, (side for side in range(len(state.scores)) if side not in lost))
+
+
+_DO_NOT_COUNT = frozenset({"point-lost-by-revoke", "point-not-scored"})
+
+
+def _all_points(state: GameState, result: HandResult) -> Narrowed:
+    """Who won every point of the rules in this hand, where that wins the game. The points must
+    count: those of a bid that was set don't, nor those lost by a revoke."""
+    seen, contract = result.tally, result.contract
+    if not state.rules.all_points_win or seen is None:
+        return ()
+    owners = {None if seat is None else seen.side_of(seat) for seat in seen.owners.values()}
+    side = owners.pop()
+    if side is None or owners or any(ruling.code in _DO_NOT_COUNT for ruling in result.rulings):
+        return ()
+    if contract and seen.side_of(contract.seat) == side and not result.made:
+        return ()
+    scores = scores_of(state.table, seen, side)
+    if state.rules.must_pitch_to_win is MustPitch.NO:
+        return scores
+    may = _pitched_and_made(state, result)
+    return tuple(score for score in scores if score in may)
 
 
 def _moon_wins(state: GameState, result: HandResult) -> Outcome | None:
@@ -76,22 +125,24 @@ def _settle(
     """Narrow ``there`` by the steps of ``several_out`` until one is left, or they draw, or another
     hand has to be played (no outcome)."""
     steps: list[Ruling] = []
+    last = SeveralOut.PLAY_ON
     for step in state.rules.several_out:
         if len(there) == 1:
             break
-        if step is SeveralOut.DRAW:
-            steps.append(_step("draw", there, there))
-            return Outcome(winners=there, won_by=WonBy.DRAW), steps
-        if step is SeveralOut.PLAY_ON:
-            steps.append(_step("play-on", there, there))
-            return None, steps
+        if step in (SeveralOut.DRAW, SeveralOut.PLAY_ON):
+            last = step
+            break
         left, facts = _NARROW[step](state, result, there)
         steps.append(_step(step.value, there, left, **facts))
         there = left
-    if len(there) > 1:
-        steps.append(_step("play-on", there, there))
+    if len(there) == 1:
+        return Outcome(winners=there, won_by=won_by), steps
+    if won_by is WonBy.MOON_LOST:  # one is out of the game, so no other hand can settle it
+        last = SeveralOut.DRAW
+    steps.append(_step(last.value, there, there))
+    if last is SeveralOut.PLAY_ON:
         return None, steps
-    return Outcome(winners=there, won_by=won_by), steps
+    return Outcome(winners=there, won_by=WonBy.DRAW), steps
 
 
 def _step(code: str, before: Narrowed, after: Narrowed, **facts: object) -> Ruling:
@@ -117,9 +168,7 @@ def _by_pitcher(
 def _by_score(
     state: GameState, result: HandResult, there: Narrowed
 ) -> tuple[Narrowed, Mapping[str, object]]:
-    best = max(result.scores[side] for side in there)
-    scores = [result.scores[side] for side in there]
-    return tuple(side for side in there if result.scores[side] == best), {"scores": scores}
+    return _best(result, there), {"scores": [result.scores[side] for side in there]}
 
 
 def _by_points_in_order(

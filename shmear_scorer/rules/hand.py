@@ -41,7 +41,7 @@ class PointsSeen:
     """
 
     owners: Mapping[str, Seat | None]
-    card_points: Mapping[Seat, int] | None = None
+    card_points: Mapping[Seat, float] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

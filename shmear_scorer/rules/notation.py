@@ -27,6 +27,7 @@ from .hand import (
     PointsSeen,
     Tricks,
 )
+from .rulevalues import half_number
 from .ruling import Problem
 from .table import Seat
 
@@ -118,14 +119,15 @@ class _Reader:
             for point, owner in self.mapping(key).items()
         }
 
-    def counts(self) -> dict[Seat, int] | None:
+    def counts(self) -> dict[Seat, float] | None:
         if self.data.get("card_points") is None:
             return None
-        counts: dict[Seat, int] = {}
-        for name, count in self.mapping("card_points").items():
+        counts: dict[Seat, float] = {}
+        for name, written in self.mapping("card_points").items():
             where = f"card_points.{name}"
-            if isinstance(count, bool) or not isinstance(count, int):
-                self.bad(where, count)
+            count = half_number(written)
+            if count is None:
+                self.bad(where, written)
                 continue
             seat = self.seat(name, where)
             counts[seat] = counts.get(seat, 0) + count

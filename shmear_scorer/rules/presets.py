@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from .rulecheck import SHAPES, check, seats_problem
 from .ruleset import RuleSet
-from .rulevalues import KEYS, read_values, write_values
+from .rulevalues import KEYS, read_each, read_values, write_values
 from .ruling import Problem, Refused, blocking
 
 FOLDER: Final = Path(__file__).with_name("presets")
@@ -29,7 +29,7 @@ def _load(name: str) -> dict[str, Any]:
     if "extends" in data:
         base = _load(data["extends"])
         inherited: dict[str, Any] = {
-            key: base[key] for key in ("targets", "document") if key in base
+            key: base[key] for key in ("targets", "document", "addresses") if key in base
         }
         merged = {part: {**base[part], **data.get(part, {})} for part in ("rules", "sources")}
         data = {**inherited, **data, **merged}
@@ -64,6 +64,7 @@ def find_preset(name: str) -> RuleSet:
         preset=name,
         name=data["name"],
         document=data["document"],
+        addresses=tuple(data.get("addresses", ())),
         targets=tuple(data.get("targets", ())),
         sources=data["sources"],
     )
@@ -83,17 +84,39 @@ def with_changes(rules: RuleSet, changes: Mapping[str, Any], source: str = "hous
     deals takes the target's place. Raises `Refused` for unknown keys, unreadable values and
     impossible combinations.
     """
-    values = read_values(changes)
+    new = _changed(rules, read_values(changes), source)
+    _refuse_impossible(new)
+    return new
+
+
+def try_changes(
+    rules: RuleSet, changes: Mapping[str, Any], source: str = "house"
+) -> tuple[RuleSet, tuple[Problem, ...]]:
+    """The same while somebody is still at it: nothing is refused. What can't be read stays as it
+    was; all that is wrong comes along, what makes no sense included."""
+    values, problems = read_each(changes)
+    new = _changed(rules, values, source)
+    return new, (*problems, *check(new))
+
+
+def _changed(rules: RuleSet, values: dict[str, Any], source: str) -> RuleSet:
     if values.get("deals_each") is not None and "target" not in values:
         values["target"] = None
     elif values.get("target") is not None and "deals_each" not in values:
         values["deals_each"] = None
     changed = {key for key, value in values.items() if value != getattr(rules, key)}
     new = replace(rules, **values, sources={**rules.sources, **dict.fromkeys(changed, source)})
-    if "seats" not in values:
-        new = replace(new, seats=_seats_that_fit(new))
-    _refuse_impossible(new)
-    return new
+    return new if "seats" in values else replace(new, seats=_seats_that_fit(new))
+
+
+def own_sources(rules: RuleSet) -> dict[str, str]:
+    """Where each value of a table's own rules stands: with the shipped game they started from
+    where they agree with it, with the house where they don't."""
+    preset = find_preset(rules.preset)
+    return {
+        key: preset.source(key) if getattr(rules, key) == getattr(preset, key) else "house"
+        for key in KEYS
+    }
 
 
 def _seats_that_fit(rules: RuleSet) -> tuple[int, ...]:
@@ -136,6 +159,7 @@ def store_rules(rules: RuleSet) -> dict[str, Any]:
         "preset": rules.preset,
         "name": rules.name,
         "document": rules.document,
+        "addresses": list(rules.addresses),
         "targets": list(rules.targets),
         "values": write_values(rules),
         "sources": dict(rules.sources),
@@ -151,6 +175,7 @@ def stored_rules(data: Mapping[str, Any]) -> RuleSet:
         preset=data["preset"],
         name=data["name"],
         document=data["document"],
+        addresses=tuple(data.get("addresses", ())),
         targets=tuple(data["targets"]),
         sources=data["sources"],
     )

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from .cards import JICK, JOKERS, Card
-from .ruleset import AllPass, Partnership, RuleSet, SeveralOut, TrumpBy
+from .ruleset import LOSES, AllPass, HighLow, Partnership, RuleSet, SeveralOut, TrumpBy
 from .ruling import Facts, Problem
 
 MOST_SEATS: Final = 10
@@ -99,6 +99,8 @@ def _points(rules: RuleSet) -> Iterator[Problem]:
             yield Problem(
                 code="rules-point-without-card", where="points", facts=facts, blocks=False
             )
+    if rules.high_low is HighLow.DECK and not {"high", "low"} & rules.worth.keys():
+        yield Problem(code="rules-neither-high-nor-low", where="high_low", blocks=False)
 
 
 def _auction(rules: RuleSet) -> Iterator[Problem]:
@@ -133,5 +135,11 @@ def _end(rules: RuleSet) -> Iterator[Problem]:
             yield Problem(
                 code="rules-after-the-end", where="several_out", facts=after, blocks=False
             )
-    if rules.moon and min(rules.moon.smucks, rules.moon.failed or 0) < 0:
+    if rules.moon is None:
+        return
+    lost = 0 if rules.moon.failed == LOSES else rules.moon.failed or 0
+    if min(rules.moon.smucks, lost) < 0:
         yield Problem(code="rules-negative", where="moon")
+    if rules.all_points_win and rules.moon.made is not None:
+        facts = {"made": rules.moon.made}
+        yield Problem(code="rules-moon-below-all-points", where="moon", facts=facts, blocks=False)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import Final, Literal
 
 from .cards import JOKERS, RANKS, SUITS, Card, Ranking, Suit, ranking
 from .ruling import Chips
@@ -75,6 +75,14 @@ class LowTo(StrEnum):
 
     PLAYER = "player"
     TAKER = "taker"
+
+
+class HighLow(StrEnum):
+    """Which cards bring High and Low: the highest and lowest numbered trump of those in play, or
+    those of the whole deck, in play or not."""
+
+    IN_PLAY = "in-play"
+    DECK = "deck"
 
 
 class GameTie(StrEnum):
@@ -156,6 +164,8 @@ POINT_NAMES: Final = (
 )
 USUAL_FORFEIT: Final = Chips(2, 0)
 CARD_POINTS: Final = (("A", 4), ("K", 3), ("Q", 2), ("J", 1), ("10", 10))
+LOSES: Final = "loses"
+"""What a failed moon costs where it costs the game."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,13 +189,13 @@ class Moon:
     """Shooting the moon: who may, what it takes, what it brings.
 
     ``made`` is points instead of those won, or None: it wins the game at once. ``failed`` is the
-    loss in points, or None: the whole score.
+    loss in points, or None: the whole score, or `LOSES`: the game.
     """
 
     from_score: int | None = 1
     first_hand: bool = True
     made: int | None = None
-    failed: int | None = None
+    failed: int | Literal["loses"] | None = None
     smucks: int = 2
     needs: MoonNeeds = MoonNeeds.POINTS
 
@@ -196,7 +206,7 @@ class RuleSet:
 
     ``preset`` is the game it started from and ``name`` what people call it; ``sources`` says for
     each key where its value stands, ``"ours"`` where no source says, ``"house"`` where this table
-    set it. Neither decides anything.
+    set it; ``addresses`` is where the documents can be read. None of them decides anything.
     """
 
     partnership: Partnership = Partnership.ALONE
@@ -217,9 +227,10 @@ class RuleSet:
     follow: Follow = Follow.OR_TRUMP
     first_trick: FirstTrick = FirstTrick.SAME
     points: tuple[Point, ...] = tuple(Point(name=n) for n in ("high", "low", "jack", "game"))
+    high_low: HighLow = HighLow.IN_PLAY
     low_to: LowTo = LowTo.PLAYER
     game_tie: GameTie = GameTie.NOBODY
-    card_points: tuple[tuple[str, int], ...] = CARD_POINTS
+    card_points: tuple[tuple[str, float], ...] = CARD_POINTS
     others_score: OthersScore = OthersScore.ALWAYS
     set_smucks: int = 0
     floor: int | None = None
@@ -231,11 +242,13 @@ class RuleSet:
     joker_tie: JokerTie = JokerTie.FIRST
     joker_lead: JokerLead = JokerLead.NAMED
     must_pitch_to_win: MustPitch = MustPitch.NO
+    all_points_win: bool = False
     revoke: Revoke = Revoke.FLAG
 
     preset: str = field(default="", compare=False)
     name: str = field(default="", compare=False)
     document: str = field(default="", compare=False)
+    addresses: tuple[str, ...] = field(default=(), compare=False)
     targets: tuple[int, ...] = field(default=(), compare=False)
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, hash=False)
 
@@ -282,16 +295,28 @@ class RuleSet:
         return cards
 
     @cached_property
-    def card_values(self) -> Mapping[str, int]:
+    def card_values(self) -> Mapping[str, float]:
         """Card points by rank; what is not named counts nothing. Marked jokers count like any."""
         values = dict(self.card_points)
         return {**dict.fromkeys(JOKERS, values.get("Jo", 0)), **values}
 
     @cached_property
-    def card_points_total(self) -> int:
+    def card_points_total(self) -> float:
         """All the card points in the deck: 80 in the usual one."""
         values = self.card_values
-        return sum(values.get(card.rank, 0) * n for card, n in self.pack.items())
+        total = sum(values.get(card.rank, 0) * n for card, n in self.pack.items())
+        return total if total % 1 else int(total)
+
+    @cached_property
+    def halves(self) -> bool:
+        """Whether a count of card points can end in a half."""
+        return any(worth % 1 for _, worth in self.card_points)
+
+    def extreme(self, point: str, trump: Suit) -> Card:
+        """The highest numbered trump of the whole deck for High, the lowest for Low."""
+        ranking = self.ranking(trump)
+        trumps = [card for card in self.pack if card in ranking.numbered]
+        return (max if point == "high" else min)(trumps, key=ranking.strength.__getitem__)
 
     def ranking(self, trump: Suit) -> Ranking:
         """How the cards rank once ``trump`` is known."""

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from .cards import JICK, JOKERS, RANKS
 from .ruleset import (
+    LOSES,
     POINT_NAMES,
     AllPass,
     DealerMatch,
@@ -19,6 +20,7 @@ from .ruleset import (
     FirstTrick,
     Follow,
     GameTie,
+    HighLow,
     JokerLead,
     JokerTie,
     LowTo,
@@ -57,6 +59,17 @@ def _number(value: Any) -> int:
 
 def _number_or_null(value: Any) -> int | None:
     return None if value in (None, NULL_WORD) else _number(value)
+
+
+def half_number(value: Any) -> float | None:
+    """A whole number or one and a half; None for anything else. A whole one is an int."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    if isinstance(value, int):
+        return value
+    if not (value * 2).is_integer():
+        return None
+    return int(value) if value.is_integer() else value
 
 
 def _yes(value: Any) -> bool:
@@ -137,10 +150,14 @@ def _seats(value: Any) -> tuple[int, ...]:
     return tuple(dict.fromkeys(_number(v) for v in value))
 
 
-def _card_points(value: Any) -> tuple[tuple[str, int], ...]:
+def _card_points(value: Any) -> tuple[tuple[str, float], ...]:
     if not isinstance(value, Mapping) or set(value) - {*RANKS, *JOKERS}:
         raise BadValueError(*RANKS, *JOKERS)
-    return tuple((rank, _number(worth)) for rank, worth in value.items())
+    worths = [(rank, half_number(worth)) for rank, worth in value.items()]
+    read = tuple((rank, worth) for rank, worth in worths if worth is not None)
+    if len(read) < len(worths) or any(abs(worth) > 1000 for _, worth in read):
+        raise BadValueError("half")
+    return read
 
 
 def _forfeit(value: Any) -> Chips:
@@ -167,7 +184,7 @@ def _moon(value: Any) -> Moon | None:
         from_score=_number_or_null(parts.get("from_score", 1)),
         first_hand=_yes(parts.get("first_hand", True)),
         made=None if made == "wins" else _number(made),
-        failed=None if failed == "all" else _number(failed),
+        failed=None if failed == "all" else LOSES if failed == LOSES else _number(failed),
         smucks=_number(parts.get("smucks", 2)),
         needs=_choice(MoonNeeds)(parts.get("needs", "points")),
     )
@@ -238,6 +255,7 @@ KEYS: Final[Mapping[str, Notation]] = {
     "points": Notation(
         _points, lambda v: [p.name if p.worth == 1 else f"{p.name}:{p.worth}" for p in v]
     ),
+    "high_low": _enum(HighLow),
     "low_to": _enum(LowTo),
     "game_tie": _enum(GameTie),
     "card_points": Notation(_card_points, dict),
@@ -254,6 +272,7 @@ KEYS: Final[Mapping[str, Notation]] = {
     "must_pitch_to_win": Notation(
         _must_pitch, lambda v: {MustPitch.NO: False, MustPitch.YES: True}.get(v, v.value)
     ),
+    "all_points_win": Notation(_yes),
     "revoke": _enum(Revoke),
 }
 
@@ -263,6 +282,14 @@ def read_values(data: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises `Refused` with a problem for each key that is unknown or whose value can't be read.
     """
+    values, problems = read_each(data)
+    if problems:
+        raise Refused(*problems)
+    return values
+
+
+def read_each(data: Mapping[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
+    """The values of those keys that can be read, and a problem for each of the others."""
     values, problems = {}, []
     for key, value in data.items():
         if key not in KEYS:
@@ -273,9 +300,7 @@ def read_values(data: Mapping[str, Any]) -> dict[str, Any]:
         except BadValueError as bad:
             facts = {"key": key, "value": str(value)[:80], "choices": list(bad.choices)}
             problems.append(Problem(code="rules-bad-value", where=key, facts=facts))
-    if problems:
-        raise Refused(*problems)
-    return values
+    return values, problems
 
 
 def write_values(rules: RuleSet) -> dict[str, Any]:

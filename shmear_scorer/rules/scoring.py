@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 
 from .auction import Contract
-from .ruleset import MoonNeeds, OthersScore, Partnership, Revoke, RuleSet
+from .ruleset import HighLow, MoonNeeds, OthersScore, Partnership, Revoke, RuleSet
 from .ruling import NOTHING, Chips, Facts, Ruling
 from .state import GameState
 from .table import Table
@@ -40,7 +40,9 @@ def score_hand(
             facts: dict[str, object] = {"point": point}
             if point == "game" and seen.card_points:
                 facts["card_points"] = max(seen.card_points)
-            rulings.append(Ruling(code="point-nobodys", rule=_rule_of(point), facts=facts))
+            absent = state.rules.high_low is HighLow.DECK and point in ("high", "low")
+            rule = "high_low" if absent else _rule_of(point)
+            rulings.append(Ruling(code="point-nobodys", rule=rule, facts=facts))
     return made, rulings
 
 
@@ -191,14 +193,15 @@ def _moon(
 def _moon_failed(state: GameState, score: int, facts: Facts) -> Iterator[Ruling]:
     moon = state.rules.moon
     assert moon is not None, "the auction allows no moon without its rule"
-    everything = moon.failed is None
-    lost = max(0, state.scores[score]) if moon.failed is None else moon.failed
+    match moon.failed:
+        case None:
+            code, lost = "moon-failed", max(0, state.scores[score])
+        case "loses":
+            code, lost = "moon-failed-game", 0
+        case lost:
+            code = "moon-failed-for"
     yield Ruling(
-        code="moon-failed" if everything else "moon-failed-for",
-        rule="moon",
-        side=score,
-        award=Chips(-lost, 0),
-        facts={**facts, "lost": lost},
+        code=code, rule="moon", side=score, award=Chips(-lost, 0), facts={**facts, "lost": lost}
     )
     if moon.smucks:
         yield Ruling(code="moon-smucks", rule="moon", side=score, award=Chips(0, moon.smucks))

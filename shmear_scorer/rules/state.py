@@ -22,6 +22,8 @@ class WonBy(StrEnum):
 
     TARGET = "target"
     MOON = "moon"
+    MOON_LOST = "moon-lost"
+    ALL_POINTS = "all-points"
     DRAW = "draw"
     DEALS = "deals"
     LEADER = "leader"

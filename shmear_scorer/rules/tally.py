@@ -31,7 +31,7 @@ class Tally:
     sides: Sides
     owners: Mapping[str, Seat | None]
     cards: Mapping[str, Card] = field(default_factory=dict)
-    card_points: tuple[int, ...] | None = None
+    card_points: tuple[float, ...] | None = None
     played: Played | None = None
     all_tricks: bool | None = None
     problems: tuple[Problem, ...] = ()
@@ -100,7 +100,7 @@ def same_side(sides: Sides, a: Seat | None, b: Seat | None) -> bool:
 # --------------------------------------------------------------------------- Game
 
 
-def game_owner(deal: Deal, sides: Sides, counts: Sequence[int]) -> Seat | None:
+def game_owner(deal: Deal, sides: Sides, counts: Sequence[float]) -> Seat | None:
     """Whose the Game point is: the side with most card points, or as ``game_tie`` says."""
     most = max(counts)
     tied = [side for side, count in zip(sides, counts, strict=True) if count == most]

@@ -47,7 +47,7 @@ class TrickView:
     number: int
     plays: tuple[PlayView, ...]
     winner: str
-    points: int
+    points: float
     revokes: tuple[Text, ...] = ()
 
 
@@ -229,7 +229,7 @@ class PileView:
     field: str
     names: tuple[str, ...]
     cards: int
-    points: int
+    points: float
     deck: tuple[SuitRow, ...]
 
 
@@ -250,8 +250,8 @@ class PilesView:
     thrown: tuple[PileView, ...]
     cards: int
     needs: int
-    points: int
-    deck_points: int
+    points: float
+    deck_points: float
     questions: tuple[Question, ...]
 
 

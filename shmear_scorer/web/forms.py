@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from flask_wtf import FlaskForm
-from wtforms import HiddenField, IntegerField, SelectMultipleField, StringField
+from wtforms import FloatField, HiddenField, IntegerField, SelectMultipleField, StringField
 from wtforms.validators import InputRequired, Length, NumberRange, Optional, Regexp
 
 from shmear_scorer.rules.evidence import high_can_be_nobodys
@@ -26,11 +26,13 @@ from shmear_scorer.rules.hand import (
     PointsSeen,
 )
 from shmear_scorer.rules.ruleset import AllPass, Partnership, RuleSet
+from shmear_scorer.rules.rulevalues import half_number
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.table import Seat, Table
 from shmear_scorer.rules.tally import game_can_be_nobodys
 from shmear_scorer.store.models import KEY_LENGTH
 from shmear_scorer.web.cardforms import card_fields, cards_as_fields, led_trump, read_cards
+from shmear_scorer.web.halves import HalvesField
 
 WIDEST_GRID = 4
 """Up to so many bids stand in one grid with the players; beyond, the player comes first."""
@@ -80,12 +82,6 @@ class NameForm(EntryForm):
 
     seat = IntegerField(validators=[InputRequired()])
     name = StringField()
-
-
-class TargetForm(EntryForm):
-    """The target mended."""
-
-    target = IntegerField(validators=[InputRequired(), NumberRange(1, 999)])
 
 
 class EndForm(EntryForm):
@@ -157,14 +153,15 @@ class Shape:
         return True
 
 
-def number_problem(field: IntegerField, where: str) -> Problem:
+def number_problem(field: IntegerField | FloatField, where: str) -> Problem:
     """Why a field's number can't be taken: it is none, or beyond the field's range."""
     limits = next((v for v in field.validators if isinstance(v, NumberRange)), None)
     if field.data is not None and limits is not None:
         facts = {"least": limits.min, "most": limits.max}
         return Problem(code="number-beyond", where=where, facts=facts)
     value = str(field.raw_data[0])[:20] if field.raw_data else ""
-    return Problem(code="not-a-number", where=where, facts={"value": value})
+    code = "not-a-count" if isinstance(field, HalvesField) else "not-a-number"
+    return Problem(code=code, where=where, facts={"value": value})
 
 
 def hand_form(shape: Shape) -> type[HandForm]:
@@ -172,7 +169,8 @@ def hand_form(shape: Shape) -> type[HandForm]:
     fields: dict[str, Any] = {point: StringField() for point in shape.rules.worth}
     fields.update(card_fields(shape.rules, shape.table))
     for side in shape.sides:
-        fields[count_field(side[0])] = IntegerField(validators=[Optional()])
+        count = HalvesField if shape.rules.halves else IntegerField
+        fields[count_field(side[0])] = count(validators=[Optional()])
     return type("HandForm", (HandForm,), {**fields, "points": tuple(shape.rules.worth)})
 
 
@@ -278,7 +276,7 @@ def _read_bid(form: HandForm, shape: Shape) -> tuple[Bid | None, bool]:
 
 def _read_points(form: HandForm, shape: Shape) -> PointsSeen | None:
     owners: dict[str, Seat | None] = {}
-    counts: dict[Seat, int] | None = None
+    counts: dict[Seat, float] | None = None
     for point in shape.rules.worth:
         value = form[point].data
         if value is None:
@@ -334,7 +332,8 @@ def _point_fields(seen: PointsSeen, shape: Shape) -> dict[str, Any]:
     if seen.card_points is not None:
         fields["game"] = COUNT
         for side in shape.sides:
-            fields[count_field(side[0])] = sum(seen.card_points.get(seat, 0) for seat in side)
+            count = sum(seen.card_points.get(seat, 0) for seat in side)
+            fields[count_field(side[0])] = half_number(count)
     return fields
 
 

@@ -69,10 +69,10 @@ class AuctionView:
 class CountView:
     """Counted card points against what the deck has. ``over``: so many too many."""
 
-    taken: int
-    left: int
-    total: int
-    over: int
+    taken: float
+    left: float
+    total: float
+    over: float
     verdict: Text
 
 
@@ -214,7 +214,7 @@ def count_view(form: HandForm, shape: Shape, result: HandResult | None, names: N
     over = max(0, taken - total)
     verdict: Text
     if over:
-        verdict = gettext("%(count)s too many: count again", count=over)
+        verdict = gettext("%(count)s too many: count again", count=wording.points(over))
     elif result is not None and result.tally and "game" in result.tally.owners:
         owner = result.tally.owners["game"]
         if owner is None:

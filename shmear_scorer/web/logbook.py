@@ -273,5 +273,5 @@ def _fields(sheet: Sheet, item: Item, names: Names) -> dict[str, str | Markup]:
             label = gettext(
                 "Card points of %(name)s", name=present.names_of(sheet, markup=False).side_of(seat)
             )
-            fields[label] = str(count)
+            fields[label] = wording.points(count)
     return fields

@@ -18,6 +18,7 @@ VALUES = {
     "trump_by": ["lead", "name"],
     "follow": ["strict", "or-trump", "or-trump-forced"],
     "first_trick": ["same", "trump", "free"],
+    "high_low": ["in-play", "deck"],
     "low_to": ["player", "taker"],
     "game_tie": ["nobody", "pitcher", "others", "eldest"],
     "others_score": ["always", "if-set"],
@@ -43,12 +44,15 @@ VALUES = {
     "target": [None, 11],
     "deals_each": [None, 2],
     "count_down": [True, False],
+    "all_points_win": [True, False],
     "points": [["high", "low", "jack", "jick", "joker", "high-joker"],
                ["low-joker", "ten", "three:2", "five:5", "game"]],
-    "card_points": [{"A": 4, "K": 3, "Q": 2, "J": 1, "10": 10, "Jo": 1}],
+    "card_points": [{"A": 4, "K": 3, "Q": 2, "J": 1, "10": 10, "Jo": 1}, {"10": 10, "Jo": 0.5}],
     "moon": [None, {"from_score": None, "first_hand": False, "made": 8, "failed": 8, "smucks": 0,
                     "needs": "tricks"},
              {"from_score": 1, "first_hand": True, "made": "wins", "failed": "all", "smucks": 2,
+              "needs": "points"},
+             {"from_score": 1, "first_hand": True, "made": "wins", "failed": "loses", "smucks": 0,
               "needs": "points"}],
 }  # fmt: skip
 
@@ -141,6 +145,12 @@ def test_an_unknown_key_is_an_error(key) -> None:
         ("card_points", {"1": 4}),
         ("card_points", {"A": "4"}),
         ("card_points", [4]),
+        ("card_points", {"Jo": 0.25}),
+        ("card_points", {"Jo": 1000.5}),
+        ("card_points", {"Jo": True}),
+        ("high_low", "literal"),
+        ("all_points_win", 1),
+        ("moon", {"failed": "wins"}),
         ("several_out", []),
         ("several_out", ["score", "score"]),
         ("several_out", ["luck"]),
@@ -221,6 +231,8 @@ def test_rules_that_cannot_be(changes, code) -> None:
         ({"deals_each": 2, "count_down": True}, "rules-count-down-to-nothing"),
         ({"several_out": ["draw", "score"]}, "rules-after-the-end"),
         ({"several_out": ["play-on", "score"]}, "rules-after-the-end"),
+        ({"high_low": "deck", "points": ["jack", "game"]}, "rules-neither-high-nor-low"),
+        ({"all_points_win": True, "moon": {"made": 5}}, "rules-moon-below-all-points"),
     ],
 )
 def test_rules_that_make_no_sense_can_be_scored_all_the_same(changes, code) -> None:
@@ -238,6 +250,9 @@ def test_rules_that_make_no_sense_can_be_scored_all_the_same(changes, code) -> N
         {"deck": "9", "points": ["ten", "jack"], "hand_size": 2},
         {"partnership": "two-trios"},
         {"several_out": ["score", "draw"]},
+        {"high_low": "deck", "points": ["low", "jack", "game"]},
+        {"all_points_win": True, "moon": {"failed": "loses"}},
+        {"all_points_win": True, "moon": None},
     ],
 )
 def test_rules_that_fit(changes) -> None:

@@ -282,9 +282,9 @@ WRONG: list[Any] = [
 UNWISE: list[dict[str, Any]] = [
     {"exchange": {}},
     {"points": ["high", "joker", "jick"]},
-    {"max_bid": 9},
+    {"max_bid": 9, "high_low": "deck", "points": ["jack", "game"]},
     {"count_down": True, "deals_each": 2},
-    {"several_out": ["draw", "pitcher"]},
+    {"several_out": ["draw", "pitcher"], "all_points_win": True, "moon": {"made": 5}},
     {"several_out": ["play-on", "pitcher"]},
 ]
 """Rules that are shown as nonsense, though a game by them is judged."""
@@ -307,7 +307,7 @@ ELSEWHERE: list[Problem] = [
     Problem(code="reason-missing"),
     Problem(code="reason-too-long", facts={"most": 200}),
     Problem(code="not-a-number", facts={"value": ""}),
-    Problem(code="not-a-number", facts={"value": "<b>"}),
+    *(Problem(code=code, facts={"value": "<b>"}) for code in ("not-a-number", "not-a-count")),
     Problem(code="number-beyond", facts={"least": 1, "most": 999}),
     Problem(code="target-missing"),
     Problem(code="auction-over"),

@@ -24,6 +24,26 @@ def _deals_over(told: Teller) -> str:
     )
 
 
+def _all_points(told: Teller) -> str:
+    return told.ngettext(
+        "%(sides)s won every point in one hand, which wins the game at once.",
+        "%(sides)s won every point in one hand, which wins the game at once.",
+        told.count,
+    )
+
+
+def _moon_lost(told: Teller) -> str:
+    lost = told.gettext("%(seat)s missed the moon, which loses the game at once.")
+    if len(told.names.sides) < 3:
+        return lost
+    best = told.ngettext(
+        "Of the others, %(sides)s has the highest score.",
+        "Of the others, %(sides)s have the highest score.",
+        told.count,
+    )
+    return told.together(lost, best)
+
+
 def _tie_pitcher(told: Teller) -> str:
     if told.facts["seat"] is None:
         return told.gettext("Nobody pitched, so this settles nothing.")
@@ -101,6 +121,8 @@ def ended_reason(told: Voice) -> str:
 END_RULINGS: Final[Mapping[str, Telling]] = {
     "out": _out,
     "deals-over": _deals_over,
+    "all-points": _all_points,
+    "moon-lost": _moon_lost,
     "moon-wins": N_("%(seat)s made the moon, which wins the game at once."),
     "tie-pitcher": _tie_pitcher,
     "tie-score": _tie_score,

@@ -7,7 +7,7 @@ from typing import Final
 
 from shmear_scorer.rules.cards import Card, parse_card
 from shmear_scorer.rules.hand import MOON, PASS, Call
-from shmear_scorer.rules.ruleset import LowTo, RuleSet
+from shmear_scorer.rules.ruleset import HighLow, LowTo, RuleSet
 
 from .messages import N_, gettext, listed
 
@@ -42,6 +42,8 @@ _LOW_HINTS: Final[Mapping[LowTo, str]] = {
     LowTo.PLAYER: N_("lowest trump, to who played it"),
     LowTo.TAKER: N_("lowest trump, to who took it"),
 }
+_CERTAIN_PLAYED: Final = N_("%(rank)s of trump, to who played it")
+_CERTAIN_TAKEN: Final = N_("%(rank)s of trump, to who took it")
 _HINTS: Final[Mapping[str, str]] = {
     "high": N_("highest trump, to who played it"),
     "jack": N_("jack of trump, to who took it"),
@@ -56,9 +58,11 @@ _HINTS: Final[Mapping[str, str]] = {
 }
 
 
-def points(number: int) -> str:
-    """A number with a real minus sign: −2."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
+def points(number: float) -> str:
+    """A number with a real minus sign, and with a half as such: −2, 31½."""
+    whole, half = divmod(abs(number), 1)
+    size = f"{int(whole) or ''}½" if half else str(int(whole))
+    return f"{MINUS}{size}" if number < 0 else size
 
 
 def signed(number: int) -> str:
@@ -118,6 +122,10 @@ def point_label(point: str, rules: RuleSet | None = None) -> str:
 def point_hint(point: str, rules: RuleSet) -> str:
     """What a point is, and whose: highest trump, to who played it."""
     hint = gettext(_LOW_HINTS[rules.low_to] if point == "low" else _HINTS[point])
+    if rules.high_low is HighLow.DECK and point in ("high", "low"):
+        taken = point == "low" and rules.low_to is LowTo.TAKER
+        hint = gettext(_CERTAIN_TAKEN if taken else _CERTAIN_PLAYED)
+        hint %= {"rank": rank_text(rules.extreme(point, "S").rank)}
     worth = rules.worth.get(point, 1)
     if worth == 1:
         return hint

@@ -100,6 +100,7 @@ GAME_PROBLEMS: Final[Mapping[str, Message]] = {
     "reason-missing": N_("A reason is missing. Enter one that all will understand."),
     "reason-too-long": _reason_too_long,
     "not-a-number": _not_a_number,
+    "not-a-count": N_("“%(value)s” is no count. Enter a number, or one with a half such as 31.5."),
     "number-beyond": N_(
         "That is too little or too much. Enter a number from %(least)s to %(most)s."
     ),

@@ -24,6 +24,7 @@ _HEADLINES: Final[Mapping[str, str]] = {
     "moon-made-for": N_("%(seat)s made the moon"),
     "moon-failed": N_("%(seat)s missed the moon"),
     "moon-failed-for": N_("%(seat)s missed the moon"),
+    "moon-failed-game": N_("%(seat)s missed the moon"),
     "forfeited": N_("%(dealer)s forfeited the deal"),
     "dealer-pays": N_("%(dealer)s pays as dealer"),
     "redealt": N_("Cards are dealt again"),
@@ -40,6 +41,7 @@ _SUMMARIES: Final[Mapping[str, str]] = {
     "moon-made-for": N_("The moon: made."),
     "moon-failed": N_("The moon: missed."),
     "moon-failed-for": N_("The moon: missed."),
+    "moon-failed-game": N_("The moon: missed, and the game is lost."),
     "forfeited": N_("Everybody passed, and %(dealer)s forfeited the deal."),
     "dealer-pays": N_("Everybody passed, so %(dealer)s pays as dealer."),
     "redealt": N_("Everybody passed, so %(dealer)s deals again."),
@@ -71,6 +73,8 @@ def verdict(result: HandResult, names: Names) -> str:
         return told.gettext("Nobody pitched")
     if result.outcome is not None and result.outcome.won_by is WonBy.MOON:
         return told.gettext("%(seat)s made the moon and wins")
+    if result.outcome is not None and deciding.code == "moon-failed-game":
+        return told.gettext("%(seat)s missed the moon and loses")
     return told.gettext(_HEADLINES[deciding.code])
 
 

@@ -59,7 +59,8 @@ class _End(Voice):
         self.decision = outcome.rulings[-1]
         self.state = state
         self.winners = outcome.winners
-        facts = {"reason": "", **self.decision.facts, "winners": outcome.winners}
+        first = outcome.rulings[0].facts
+        facts = {"reason": "", **first, **self.decision.facts, "winners": outcome.winners}
         if outcome.winners:
             facts["best"] = state.scores[outcome.winners[0]]
         super().__init__(names, state.rules, facts)
@@ -150,12 +151,41 @@ def _by_moon(told: _End) -> str:
     return told.together(told.wins(), why)
 
 
+def _by_lost_moon(told: _End) -> str:
+    return told.together(told.wins(), _lost_moon(told), _best_of_the_others(told), _step(told))
+
+
+def _lost_moon(told: _End) -> str:
+    return told.gettext("%(seat)s missed the moon, which loses the game at once.")
+
+
+def _best_of_the_others(told: _End) -> str:
+    if len(told.names.sides) < 3:
+        return ""
+    return told.gettext("The highest score of the others was %(best)s.")
+
+
+def _by_all_points(told: _End) -> str:
+    why = told.gettext("All the points of one hand win the game at once, whatever the score.")
+    return told.together(told.wins(), why, _step(told))
+
+
+def _step(told: _End) -> str:
+    """The step that settled between several, if there was one."""
+    if len(told.steps) < 2:
+        return ""
+    return ruling_sentence(told.decision, told.state.rules, told.names)
+
+
 def _drawn(told: _End) -> str:
     if told.decision.code == "ended-draw":
         return told.gettext(
             "A draw between %(winners)s. The game was called early, and they lead together with "
             "%(best)s."
         )
+    if "moon-lost" in told.steps:
+        level = told.gettext("A draw between %(winners)s, who are level at %(best)s.")
+        return told.together(_lost_moon(told), level)
     if len({told.state.scores[side] for side in told.winners}) > 1:
         return told.gettext("A draw between %(winners)s. They are out, and nothing else decides.")
     return told.gettext(
@@ -185,6 +215,8 @@ def _called_off(told: _End) -> str:
 _WON: Final[Mapping[WonBy, Callable[[_End], str]]] = {
     WonBy.TARGET: _by_target,
     WonBy.MOON: _by_moon,
+    WonBy.MOON_LOST: _by_lost_moon,
+    WonBy.ALL_POINTS: _by_all_points,
     WonBy.DRAW: _drawn,
     WonBy.DEALS: _by_deals,
     WonBy.LEADER: _by_leading,

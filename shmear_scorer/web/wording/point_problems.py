@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from shmear_scorer.rules.evidence import high_can_be_nobodys
 from shmear_scorer.rules.ruleset import GameTie
 
 from .messages import N_
@@ -27,7 +28,7 @@ _TIES: Final[Mapping[GameTie, str]] = {
 
 
 def _point_missing(told: Voice) -> str:
-    if told.facts["point"] in ("high", "low"):
+    if told.facts["point"] in ("high", "low") and not high_can_be_nobodys(told.rules):
         return told.gettext("%(point)s is missing. Choose who got it.")
     return told.gettext("%(point)s is missing. Choose who got it, or nobody.")
 
@@ -78,6 +79,10 @@ POINT_PROBLEMS: Final[Mapping[str, Message]] = {
     "game-contradicts-count": _against_the_count,
     "card-points-negative": N_(
         "%(seat)s can’t have %(count)s card points. Enter a count of 0 or more."
+    ),
+    "card-points-half": N_(
+        "%(seat)s can’t have %(count)s card points: no card counts a half here. "
+        "Enter a whole number."
     ),
     "card-points-too-many": N_(
         "The card points add up to %(total)s, and the deck has only %(deck)s. Count again."

@@ -7,11 +7,13 @@ from enum import StrEnum
 from typing import Final
 
 from shmear_scorer.rules.ruleset import (
+    LOSES,
     AllPass,
     DealerMatch,
     FirstTrick,
     Follow,
     GameTie,
+    HighLow,
     JokerLead,
     JokerTie,
     LowTo,
@@ -64,6 +66,10 @@ _FIRST_TRICK: Final[Mapping[StrEnum, str]] = {
     FirstTrick.TRUMP: N_("First trick: trump is followed"),
     FirstTrick.FREE: N_("First trick free"),
 }
+_HIGH_LOW: Final[Mapping[StrEnum, str]] = {
+    HighLow.IN_PLAY: N_("High and Low: of the trumps in play"),
+    HighLow.DECK: N_("High and Low: of the whole deck"),
+}
 _LOW_TO: Final[Mapping[StrEnum, str]] = {
     LowTo.PLAYER: N_("Low to its player"),
     LowTo.TAKER: N_("Low to its taker"),
@@ -78,7 +84,7 @@ _OTHERS_SCORE: Final[Mapping[StrEnum, str]] = {
     OthersScore.ALWAYS: N_("The others score what they won"),
     OthersScore.IF_SET: N_("The others score only when the bid is set"),
 }
-_SEVERAL_OUT: Final[Mapping[StrEnum, str]] = {
+SEVERAL_OUT: Final[Mapping[StrEnum, str]] = {
     SeveralOut.PITCHER: N_("pitcher"),
     SeveralOut.SCORE: N_("higher score"),
     SeveralOut.POINTS_IN_ORDER: N_("points in order"),
@@ -192,13 +198,20 @@ def _floor(told: Voice) -> str:
     return told.gettext("No floor") if floor is None else told.gettext("Floor %(n)s", n=floor)
 
 
+_MOON_WINS: Final = N_("The moon wins the game")
+_MOON_WINS_OR_LOSES: Final = N_("The moon wins or loses the game")
+_MOON_SCORES: Final = N_("The moon scores %(made)s")
+_MOON_SCORES_OR_LOSES: Final = N_("The moon scores %(made)s or loses the game")
+
+
 def _moon(told: Voice) -> str:
     moon = told.rules.moon
     if moon is None:
         return told.gettext("No moon")
+    loses = moon.failed == LOSES
     if moon.made is None:
-        return told.gettext("The moon wins the game")
-    return told.gettext("The moon scores %(made)s", made=moon.made)
+        return told.gettext(_MOON_WINS_OR_LOSES if loses else _MOON_WINS)
+    return told.gettext(_MOON_SCORES_OR_LOSES if loses else _MOON_SCORES, made=moon.made)
 
 
 def _target(told: Voice) -> str:
@@ -214,7 +227,7 @@ def _deals_each(told: Voice) -> str:
 
 
 def _several_out(told: Voice) -> str:
-    steps = [told.gettext(_SEVERAL_OUT[step]) for step in told.rules.several_out]
+    steps = [told.gettext(SEVERAL_OUT[step]) for step in told.rules.several_out]
     return told.gettext("Several out: %(steps)s", steps=told.names.joined(steps, "standard-narrow"))
 
 
@@ -246,6 +259,7 @@ LABELS: Final[Mapping[str, Message]] = {
     "follow": _chosen("follow", _FOLLOW),
     "first_trick": _chosen("first_trick", _FIRST_TRICK),
     "points": _point_list,
+    "high_low": _chosen("high_low", _HIGH_LOW),
     "low_to": _chosen("low_to", _LOW_TO),
     "game_tie": _chosen("game_tie", _GAME_TIE),
     "card_points": _card_points,
@@ -262,6 +276,11 @@ LABELS: Final[Mapping[str, Message]] = {
     "joker_tie": _chosen("joker_tie", _JOKER_TIE),
     "joker_lead": _chosen("joker_lead", _JOKER_LEAD),
     "must_pitch_to_win": _chosen("must_pitch_to_win", _MUST_PITCH),
+    "all_points_win": lambda told: (
+        told.gettext("Every point in one hand wins the game")
+        if told.rules.all_points_win
+        else told.gettext("Every point in one hand is only points")
+    ),
     "revoke": _chosen("revoke", _REVOKE),
     "adjust": N_("By agreement"),
     "end": N_("Called early"),

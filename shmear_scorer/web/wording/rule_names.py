@@ -26,6 +26,7 @@ NAMES: Final[Mapping[str, str]] = {
     "follow": N_("Following suit"),
     "first_trick": N_("First trick"),
     "points": N_("Points"),
+    "high_low": N_("High and Low"),
     "low_to": N_("Low goes to"),
     "game_tie": N_("Game tied"),
     "card_points": N_("Card points"),
@@ -40,6 +41,7 @@ NAMES: Final[Mapping[str, str]] = {
     "joker_tie": N_("Two equal jokers"),
     "joker_lead": N_("A joker led first"),
     "must_pitch_to_win": N_("Going out"),
+    "all_points_win": N_("Every point in one hand"),
     "revoke": N_("A revoke costs"),
 }
 """By the key of a RuleSet."""

@@ -58,6 +58,10 @@ def _bad_value(told: Voice) -> str:
     choices = list(told.facts["choices"])
     if choices == ["number"]:
         return told.gettext("“%(value)s” is no value of %(key)s. Enter a whole number.")
+    if choices == ["half"]:
+        return told.gettext(
+            "“%(value)s” is no value of %(key)s. Enter whole numbers, or halves such as 0.5."
+        )
     if choices == ["list"]:
         return told.gettext("“%(value)s” is no value of %(key)s. Enter a list.")
     return told.gettext(
@@ -139,6 +143,14 @@ RULE_PROBLEMS: Final[Mapping[str, Message]] = {
     "rules-below-one": N_("%(value)s is too low. Enter 1 or more."),
     "rules-floor-above-target": N_(
         "The floor, %(floor)s, is not below the target, %(target)s. Lower the floor."
+    ),
+    "rules-neither-high-nor-low": N_(
+        "It is said which cards are High and Low, and neither is a point. "
+        "Add one to the points, or take High and Low of the trumps in play."
+    ),
+    "rules-moon-below-all-points": N_(
+        "A made moon scores %(made)s, but who wins every point wins the game. "
+        "Let the moon win the game, or let every point in one hand be only points."
     ),
     "rules-count-down-to-nothing": N_("Counting down takes a target. Set one, or count up."),
     "rules-after-the-end": _after_the_end,

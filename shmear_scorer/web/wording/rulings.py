@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from shmear_scorer.rules.ruleset import GameTie, LowTo, MoonNeeds, Revoke, RuleSet
+from shmear_scorer.rules.ruleset import GameTie, HighLow, LowTo, MoonNeeds, Revoke, RuleSet
 from shmear_scorer.rules.ruling import Ruling
 
 from .end_rulings import END_RULINGS
@@ -115,7 +115,7 @@ def _nobodys(told: Teller) -> str:
         if "card_points" in told.facts:
             return told.gettext("%(point)s: tied at %(card_points)s. Nobody gets it.")
         return told.gettext("%(point)s: tied. Nobody gets it.")
-    if point in ("high", "low"):
+    if point in ("high", "low") and told.rules.high_low is HighLow.IN_PLAY:
         return told.gettext("%(point)s: no trump with a number in play. Nobody gets it.")
     return told.gettext("%(point)s: not in play. Nobody gets it.")
 
@@ -187,6 +187,10 @@ def _moon_failed(told: Teller) -> str:
 
 def _moon_failed_for(told: Teller) -> str:
     return told.together(_moon_missed(told), told.gettext("Minus %(lost)s."))
+
+
+def _moon_failed_game(told: Teller) -> str:
+    return told.together(_moon_missed(told), told.gettext("It costs the game."))
 
 
 def _set_smucks(told: Teller) -> str:
@@ -274,6 +278,7 @@ RULINGS: Final[Mapping[str, Telling]] = {
     "moon-made-for": _moon_made_for,
     "moon-failed": _moon_failed,
     "moon-failed-for": _moon_failed_for,
+    "moon-failed-game": _moon_failed_game,
     "moon-smucks": _moon_smucks,
     "redealt": N_("Everybody passed, so %(dealer)s deals again."),
     "deal-passed": N_("Everybody passed, so nothing is played and the deal passes on."),

@@ -75,6 +75,8 @@ _LABELS: Final[Mapping[str, str | Callable[[Teller], str]]] = {
     "set": N_("Set: minus the bid"),
     "moon-failed": N_("Failed moon: the whole score"),
     "moon-failed-for": N_("Failed moon: minus %(lost)s"),
+    "moon-failed-game": N_("Failed moon: the game"),
+    "moon-lost": N_("Failed moon: the game"),
     "moon-smucks": _moon_smucks,
 }
 """By code, where the rule's own label would not say it."""

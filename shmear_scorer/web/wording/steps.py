@@ -40,6 +40,8 @@ _TITLES: Final[Mapping[str, str]] = {
     "out": N_("Who is out?"),
     "deals-over": N_("Who has the most?"),
     "moon-wins": N_("The moon"),
+    "moon-lost": N_("The moon"),
+    "all-points": N_("Every point"),
     "ended-leader": N_("Called early"),
     "ended-agreed": N_("Called early"),
     "ended-draw": N_("Called early"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import ceil
 from typing import Any, Final
 
 from shmear_scorer.rules.cards import parse_card
@@ -27,13 +28,14 @@ class Voice:
         self.rules = rules or RuleSet()
         self.facts = facts
 
-    def gettext(self, message: str, **more: str | int) -> str:
+    def gettext(self, message: str, **more: str | float) -> str:
         """``message`` in the reader's language, filled."""
         return self.names.fill(gettext(message), _Words(self, more))
 
-    def ngettext(self, singular: str, plural: str, num: int, **more: str | int) -> str:
-        """The form for ``num``, filled; ``num`` itself is a placeholder too."""
-        message = messages.ngettext(singular, plural, num)
+    def ngettext(self, singular: str, plural: str, num: float, **more: str | float) -> str:
+        """The form for ``num``, filled; ``num`` itself is a placeholder too. One and a half are
+        several."""
+        message = messages.ngettext(singular, plural, ceil(num))
         return self.names.fill(message, _Words(self, {"num": num, **more}))
 
     def say(self, message: Message) -> str:
@@ -45,7 +47,7 @@ class Voice:
         value = self.facts[fact]
         if fact in _WORDS:
             return _WORDS[fact](self, value)
-        return points(value) if isinstance(value, int) else self.names.typed(str(value))
+        return points(value) if isinstance(value, int | float) else self.names.typed(str(value))
 
     def together(self, *sentences: str) -> str:
         """Whole sentences, one after the other; empty ones are left out."""
@@ -64,7 +66,7 @@ Message = str | Callable[[Voice], str]
 class _Words:
     """The words for a message's placeholders."""
 
-    def __init__(self, voice: Voice, more: Mapping[str, str | int]) -> None:
+    def __init__(self, voice: Voice, more: Mapping[str, str | float]) -> None:
         self.voice = voice
         self.more = more
 
@@ -72,7 +74,7 @@ class _Words:
         if name not in self.more:
             return self.voice.word(name)
         value = self.more[name]
-        return points(value) if isinstance(value, int) else value
+        return value if isinstance(value, str) else points(value)
 
 
 def _seat(voice: Voice, seat: Any) -> str:
