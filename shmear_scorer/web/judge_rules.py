@@ -1,39 +1,30 @@
 """The judge's bench: by which rules a question is asked, and among whom.
 
 Everything stands in the address: a shipped game (``rules=shmear``) or the game that the page lies
-in, how many play, and single rules changed, in the notation of a game file (``low_to=taker``).
+in, how many play, and single rules changed, as `rule_addresses` has them.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any
 
 from flask import url_for
 
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.game import Game, open_game
-from shmear_scorer.rules.other_rules import citation
-from shmear_scorer.rules.presets import base_presets, find_preset, with_changes
+from shmear_scorer.rules.presets import base_presets, find_preset
 from shmear_scorer.rules.rulecheck import seats_problem
 from shmear_scorer.rules.ruleset import RuleSet
-from shmear_scorer.rules.rulevalues import KEYS, NULL_WORD
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import GameState, Start
 from shmear_scorer.rules.table import Table, seat_players
 from shmear_scorer.web import present
 from shmear_scorer.web.language import gettext
+from shmear_scorer.web.rule_addresses import MOST_TEXT, Args, changed, value_text
 from shmear_scorer.web.wording import Names
-
-Args = Mapping[str, str]
-
-MOST_TEXT: Final = 300
-"""How long a rule's value in an address may be."""
-_RANKS: Final = ("deck", "trump_order")
-"""Values whose numbers are the ranks of cards."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +118,7 @@ def open_bench(args: Args) -> Bench:
             base = find_preset(name)
         except Refused as refused:
             problems += (replace(problem, where="rules") for problem in refused.problems)
-    rules, changes, wrong = _changed(base, args)
+    rules, changes, wrong = changed(base, args)
     problems += wrong
     players, typed = rules.seats[0], args.get("players", "")
     if typed in map(str, rules.seats):
@@ -153,7 +144,7 @@ def game_bench(token: str, sheet: Sheet, args: Args) -> Bench:
     """The bench inside a game: its rules, its players, its scores. Once the game is over, the
     scores before its last hand."""
     state = sheet.state
-    rules, changes, problems = _changed(state.rules, args)
+    rules, changes, problems = changed(state.rules, args)
     if problem := seats_problem(rules, len(sheet.names)):
         rules, changes, problems = state.rules, {}, (*problems, replace(problem, where="rules"))
     dealer, scores, hands = present.dealer_now(state), state.scores, state.hands_played
@@ -172,48 +163,3 @@ def game_bench(token: str, sheet: Sheet, args: Args) -> Bench:
         scores=tuple(scores[state.table.side_at[side[0]]] for side in table.sides),
         hands_played=hands,
     )
-
-
-# ------------------------------------------------------------------- rules in an address
-
-
-def _changed(base: RuleSet, args: Args) -> tuple[RuleSet, dict[str, str], tuple[Problem, ...]]:
-    """``base`` with the rules that an address changes; unchanged where these can't be."""
-    texts = {key: args[key][:MOST_TEXT] for key in KEYS if args.get(key)}
-    if not texts:
-        return base, {}, ()
-    try:
-        rules = with_changes(base, {key: read_text(key, text) for key, text in texts.items()})
-    except Refused as refused:
-        return base, {}, tuple(replace(p, where="rules") for p in refused.problems)
-    changed = [key for key in texts if getattr(rules, key) != getattr(base, key)]
-    cited = {key: citation(key, getattr(rules, key)) for key in changed}
-    rules = replace(rules, sources={**rules.sources, **cited})
-    return rules, {key: value_text(key, getattr(rules, key)) for key in changed}, ()
-
-
-def value_text(key: str, value: Any) -> str:
-    """A rule's value as an address has it: ``taker``, ``none``, ``score pitcher draw``."""
-    written = KEYS[key].write(value)
-    if written is None:
-        return NULL_WORD
-    if isinstance(written, bool):
-        return str(written).lower()
-    if isinstance(written, list) and all(isinstance(part, str) for part in written):
-        return " ".join(written)
-    return written if isinstance(written, str) else json.dumps(written, separators=(",", ":"))
-
-
-def read_text(key: str, text: str) -> Any:
-    """The reverse of `value_text`; what can't be read is left to who reads rules' values."""
-    if text in ("true", "false"):
-        return text == "true"
-    if text[0] in "[{":
-        try:
-            return json.loads(text)
-        except (ValueError, RecursionError):
-            return text
-    digits = text.removeprefix("-")
-    if key not in _RANKS and digits.isascii() and digits.isdecimal() and len(digits) < 5:
-        return int(text)
-    return text

@@ -1,0 +1,40 @@
+"""Every rule as a rulebook says it: whole sentences, made from a RuleSet's values alone.
+
+A rule's sentences stand on their own, so that an editor can show what another value would say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from shmear_scorer.rules.ruleset import RuleSet
+
+from .names import NO_NAMES
+from .rulebook_bidding import BIDDING
+from .rulebook_end import END
+from .rulebook_play import PLAY
+from .rulebook_points import POINTS, point_sentence
+from .rulebook_score import SCORE
+from .rulebook_table import TABLE
+from .voice import Message, Voice
+
+_RULES: Final[Mapping[str, Message]] = {**TABLE, **BIDDING, **PLAY, **POINTS, **SCORE, **END}
+"""By the key of a RuleSet."""
+
+
+def rule_sentence(key: str, rules: RuleSet) -> str:
+    """A rule in one to a few whole sentences; of the points, which there are."""
+    return Voice(NO_NAMES, rules, {}).say(_RULES[key])
+
+
+def point_lines(rules: RuleSet) -> Mapping[str, str]:
+    """For each point what it is and who gets it."""
+    told = Voice(NO_NAMES, rules, {})
+    return {point: point_sentence(point, told) for point in rules.worth}
+
+
+def rule_lines(key: str, rules: RuleSet) -> tuple[str, ...]:
+    """A rule's lines: one, but for the points, which have one more each."""
+    more = point_lines(rules).values() if key == "points" else ()
+    return (rule_sentence(key, rules), *more)

@@ -1,0 +1,151 @@
+"""The rulebook's sentences on how a game is won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from shmear_scorer.rules.ruleset import MustPitch, Partnership, SeveralOut
+
+from .figures import point_label
+from .messages import N_
+from .voice import Message, Voice
+
+
+def _target(told: Voice) -> str:
+    target = told.rules.target
+    if target is None:
+        return told.gettext("No score ends the game.")
+    return told.ngettext(
+        "A side that has %(num)s point or more when a hand is over is out: it has won the game.",
+        "A side that has %(num)s points or more when a hand is over is out: it has won the game.",
+        target,
+    )
+
+
+def _deals_each(told: Voice) -> str:
+    deals = told.rules.deals_each
+    if deals is None:
+        return told.gettext("The game may take any number of deals.")
+    return told.ngettext(
+        "The game ends when everybody has dealt once. The highest score wins.",
+        "The game ends when everybody has dealt %(num)s times. The highest score wins.",
+        deals,
+    )
+
+
+_OUT, _LEVEL, _THEN = "out", "level", "then"
+"""Where a step stands: first among several who are out, or level after so many deals; or later."""
+_STEPS: Final[Mapping[str, Mapping[SeveralOut, str]]] = {
+    _OUT: {
+        SeveralOut.SCORE: N_("When several are out after the same hand, the higher score wins."),
+        SeveralOut.POINTS_IN_ORDER: N_(
+            "When several are out after the same hand, its points are counted one by one in the "
+            "order %(points)s, the pitcher’s first if the bid was made. Whoever comes to the "
+            "target first wins."
+        ),
+        SeveralOut.DRAW: N_("When several are out after the same hand, the game is a draw."),
+        SeveralOut.PLAY_ON: N_("When several are out after the same hand, another hand is played."),
+    },
+    _LEVEL: {
+        SeveralOut.DRAW: N_("When several are level after the last deal, the game is a draw."),
+        SeveralOut.PLAY_ON: N_(
+            "When several are level after the last deal, another hand is played."
+        ),
+    },
+    _THEN: {
+        SeveralOut.SCORE: N_("If that settles nothing, the higher score wins."),
+        SeveralOut.POINTS_IN_ORDER: N_(
+            "If that settles nothing, the points are counted one by one in the order %(points)s, "
+            "the pitcher’s first if the bid was made, and whoever comes to the target first wins."
+        ),
+        SeveralOut.DRAW: N_("If that settles nothing, the game is a draw."),
+        SeveralOut.PLAY_ON: N_("If that settles nothing, another hand is played."),
+    },
+}
+_PITCHER: Final[Mapping[str, tuple[str, str]]] = {
+    _OUT: (
+        N_(
+            "When several are out after the same hand, the pitcher’s side wins if it is one of "
+            "them and made its bid, whatever the scores are."
+        ),
+        N_(
+            "When several are out after the same hand, the pitcher wins, if out and if the bid was "
+            "made, whatever the scores are."
+        ),
+    ),
+    _LEVEL: (
+        N_(
+            "When several are level after the last deal, the pitcher’s side wins if it is one of "
+            "them and made its bid."
+        ),
+        N_(
+            "When several are level after the last deal, the pitcher wins, if one of them and if "
+            "the bid was made."
+        ),
+    ),
+    _THEN: (
+        N_(
+            "If that settles nothing, the pitcher’s side wins if it is one of those left and made "
+            "its bid."
+        ),
+        N_(
+            "If that settles nothing, the pitcher wins, if one of those left and if the bid was "
+            "made."
+        ),
+    ),
+}
+"""The step that asks for the pitcher: where partners have one score, and where each has one."""
+_OWN_SCORES: Final = (Partnership.ALONE, Partnership.HIGH_LOW, Partnership.CALLED)
+
+
+def _several_out(told: Voice) -> str:
+    rules = told.rules
+    first = _OUT if rules.deals_each is None else _LEVEL
+    steps = [
+        step
+        for step in rules.several_out
+        if step is SeveralOut.PITCHER or step in _STEPS[first]  # who is level has the same score
+    ]
+    if not {SeveralOut.DRAW, SeveralOut.PLAY_ON} & {*steps}:
+        steps.append(SeveralOut.PLAY_ON)
+    said = [_step(told, first if place == 0 else _THEN, step) for place, step in enumerate(steps)]
+    return told.together(*said)
+
+
+def _step(told: Voice, where: str, step: SeveralOut) -> str:
+    rules = told.rules
+    if step is SeveralOut.PITCHER:
+        return told.gettext(_PITCHER[where][rules.partnership in _OWN_SCORES])
+    labels = [point_label(point, rules) for point in rules.worth]
+    return told.gettext(_STEPS[where][step], points=told.names.joined(labels, "standard-narrow"))
+
+
+_MUST_PITCH: Final[Mapping[MustPitch, str]] = {
+    MustPitch.NO: N_("Any side can go out, whether it was the pitcher’s or not."),
+    MustPitch.YES: N_(
+        "Only a side that pitched and made its bid in that hand can go out and win the game."
+    ),
+    MustPitch.CAP: N_(
+        "Only a side that pitched and made its bid in that hand can go out and win the game. Every "
+        "other side stops one point short of the target."
+    ),
+}
+
+
+def _all_points_win(told: Voice) -> str:
+    if told.rules.all_points_win:
+        return told.gettext(
+            "A side that wins every point of a hand wins the game at once, whatever the scores are."
+        )
+    return told.gettext("Winning every point of a hand brings those points, and nothing more.")
+
+
+END: Final[Mapping[str, Message]] = {
+    "target": _target,
+    "deals_each": _deals_each,
+    "all_points_win": _all_points_win,
+    "several_out": _several_out,
+    "must_pitch_to_win": lambda told: told.gettext(_MUST_PITCH[told.rules.must_pitch_to_win]),
+}
+"""By the key of a RuleSet."""

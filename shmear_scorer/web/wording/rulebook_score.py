@@ -1,0 +1,67 @@
+"""The rulebook's sentences on what a hand scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from shmear_scorer.rules.ruleset import OthersScore
+
+from .messages import N_
+from .voice import Message, Voice
+
+_OTHERS_SCORE: Final[Mapping[OthersScore, str]] = {
+    OthersScore.ALWAYS: N_(
+        "The other sides score the points they won, whether the pitcher’s side makes its bid or "
+        "not."
+    ),
+    OthersScore.IF_SET: N_(
+        "The other sides score the points they won only when the pitcher’s side is set. When it "
+        "makes its bid, they score nothing."
+    ),
+}
+
+
+def _set_smucks(told: Voice) -> str:
+    made = told.gettext(
+        "A pitcher whose side wins at least as many points as were bid has made the bid and scores "
+        "all of them. One whose side wins fewer is set: it loses as many points as were bid and "
+        "scores nothing."
+    )
+    smucks = told.rules.set_smucks
+    if not smucks:
+        return made
+    blue = told.ngettext(
+        "It also takes a smuck: a blue chip, which people count over the evening and which moves "
+        "no score.",
+        "It also takes %(num)s smucks: blue chips, which people count over the evening and which "
+        "move no score.",
+        smucks,
+    )
+    return told.together(made, blue)
+
+
+def _floor(told: Voice) -> str:
+    floor = told.rules.floor
+    if floor is None:
+        return told.gettext("A score may fall below 0, as far as it goes.")
+    return told.gettext(
+        "No score falls below %(floor)s: whatever a side loses, it stops there.", floor=floor
+    )
+
+
+def _count_down(told: Voice) -> str:
+    if told.rules.count_down:
+        return told.gettext(
+            "The score is counted down: people see how many points each side still has to go."
+        )
+    return told.gettext("The score is counted up from 0.")
+
+
+SCORE: Final[Mapping[str, Message]] = {
+    "others_score": lambda told: told.gettext(_OTHERS_SCORE[told.rules.others_score]),
+    "set_smucks": _set_smucks,
+    "floor": _floor,
+    "count_down": _count_down,
+}
+"""By the key of a RuleSet."""

@@ -1,0 +1,241 @@
+"""Every rule as the rulebook says it: whole, in every value, in any language."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask_babel import Babel
+
+from shmear_scorer.rules.presets import all_presets, find_preset, with_changes
+from shmear_scorer.rules.ruleset import POINT_NAMES, RuleSet
+from shmear_scorer.rules.rulevalues import KEYS
+from shmear_scorer.web.wording.rulebook import point_lines, rule_lines, rule_sentence
+from tests.tools.pseudo import outside, write_language
+from tests.web.wording_games import english
+
+MOON = {"from_score": 1, "first_hand": True, "made": "wins", "failed": "all", "smucks": 2}
+JICK = "A K Q J Jick 10 9 8 7 6 5 4 3 2"
+LOWEST_JICK = "A K Q J 10 9 8 7 6 5 4 3 2 Jick"
+TWO_JOKERS = "A K Q Jo J 10 9 8 7 6 5 4 3 2"
+MARKED = "A K Q HJo LJo J Jick 10 9 8 7 6 5 4 3 2"
+EVERY_POINT = [*(name for name in POINT_NAMES if name != "three"), "three:2"]
+STEPS = ("pitcher", "score", "points-in-order", "draw", "play-on")
+VALUES: dict[str, list[Any]] = {
+    "seats": [[4], [2, 3], [4, 3, 2, 5]],
+    "hand_size": [1, 6, {"2": 6, "3": 9}, {"2": 1}],
+    "kitty": [0, 1, 3],
+    "deck": ["2", "7", "A", "A K Q J 10 9 2"],
+    "exchange": [
+        None,
+        *({"up_to": n, "dealer_takes_rest": rest} for n in (1, 3) for rest in (False, True)),
+    ],
+    "trump_order": [JICK, TWO_JOKERS],
+    "min_bid": [1, 4],
+    "max_bid": [None, 1, 4, 9],
+    "forfeit": [{"points": p, "smucks": s} for p in (0, 1, 2) for s in (0, 1, 2)],
+    "points": [["high"], ["high", "low", "three:2"], EVERY_POINT],
+    "card_points": [{}, {"A": 1}, {"J": 0, "A": 4}],
+    "set_smucks": [0, 1, 2],
+    "floor": [None, 0, -7],
+    "moon": [
+        None,
+        MOON,
+        {**MOON, "made": 1, "failed": 1, "smucks": 0},
+        {**MOON, "made": 8, "failed": 8, "smucks": 1, "first_hand": False},
+        {**MOON, "from_score": None, "needs": "tricks"},
+        {**MOON, "failed": "loses"},
+    ],
+    "target": [1, 11, None],
+    "deals_each": [None, 1, 3],
+    "several_out": [[step] for step in STEPS] + [["pitcher", "score"], [*STEPS[:3], "draw"]],
+}  # fmt: skip
+"""Values of the rules that have no closed choice; each is read as a game file has it."""
+BESIDE: list[dict[str, Any]] = [
+    {"jokers": 1, "trump_order": TWO_JOKERS},
+    {"jokers": 2, "trump_order": TWO_JOKERS, "moon": None, "max_bid_ends": True},
+    {"jokers": 2, "trump_order": MARKED, "points": EVERY_POINT},
+    {"trump_order": JICK, "points": ["high", "low", "jack", "jick", "game"], "trump_by": "name"},
+    {"partnership": "pairs", "deals_each": 2, "all_pass": "eldest-leads", "revoke": "bid"},
+]
+"""Other values beside which a sentence may read differently."""
+
+
+def values_of(key: str) -> Iterator[Any]:
+    """Every choice of a rule, or a few values of it."""
+    value = getattr(RuleSet(), key)
+    if key in VALUES:
+        yield from (KEYS[key].read(written) for written in VALUES[key])
+    elif isinstance(value, bool):
+        yield from (False, True)
+    elif isinstance(value, str):
+        yield from type(value)
+
+
+def every_rule() -> Iterator[tuple[str, RuleSet]]:
+    """Every rule in each of its values, in every game."""
+    beside = [with_changes(find_preset("shmear"), changes) for changes in BESIDE]
+    for rules in (*all_presets(), *beside):
+        for key in KEYS:
+            yield key, rules
+            for value in values_of(key):
+                changed: dict[str, Any] = {key: value}
+                yield key, replace(rules, **changed)
+
+
+@pytest.fixture
+def reader() -> Iterator[None]:
+    """Somebody who reads English."""
+    with english():
+        yield
+
+
+def test_every_value_of_every_rule_is_told_in_whole_sentences(reader: None) -> None:
+    for key, rules in every_rule():
+        for line in rule_lines(key, rules):
+            assert re.search(r"[^.]\.$", line), (key, line)
+            assert line[0].isupper() or line[0].isdigit(), (key, line)
+            assert not re.search(r"%\(|[{}_]|None|  | [.,:]|\.\.|\b1 \w+s\b", line), (key, line)
+
+
+def test_every_choice_has_a_sentence_of_its_own(reader: None) -> None:
+    for key in KEYS:
+        value = getattr(RuleSet(), key)
+        if isinstance(value, str | bool):
+            choices = list(values_of(key))
+            changes: list[dict[str, Any]] = [{key: choice} for choice in choices]
+            told = {rule_sentence(key, replace(RuleSet(), **change)) for change in changes}
+            assert len(told) == len(choices), key
+
+
+def test_the_points_have_a_line_each(reader: None) -> None:
+    for rules in all_presets():
+        assert list(point_lines(rules)) == list(rules.worth)
+        assert rule_lines("points", rules)[1:] == tuple(point_lines(rules).values())
+        for key in KEYS:
+            assert key == "points" or rule_lines(key, rules) == (rule_sentence(key, rules),)
+
+
+def test_no_sentence_names_a_game(reader: None) -> None:
+    names = {rules.name for rules in all_presets()} | {"Schm", "Shm"}
+    for key, rules in every_rule():
+        assert not any(name in line for line in rule_lines(key, rules) for name in names)
+
+
+def told(key: str, preset: str, **changes: Any) -> str:
+    return rule_sentence(key, with_changes(find_preset(preset), changes))
+
+
+@pytest.mark.parametrize(
+    ("key", "preset", "changes", "sentence"),
+    [
+        (
+            "follow", "shmear", {},
+            "Whoever has a card of the suit that was led must play one, or may play a trump "
+            "instead. Whoever has none must play a trump, and without a trump may play any card.",
+        ),
+        (
+            "forfeit", "shmear", {},
+            "A dealer who forfeits the deal loses 2 points. It also costs a smuck, which is a blue "
+            "chip. Nothing is played then, and the next player deals.",
+        ),
+        (
+            "low_to", "pitch", {},
+            "Low goes to the side that wins the trick with the lowest trump in it, whoever played "
+            "it.",
+        ),
+        (
+            "forfeit", "shmear", {"forfeit": {"points": 0, "smucks": 2}},
+            "A dealer who forfeits the deal loses no points. It costs 2 smucks, which are blue "
+            "chips. Nothing is played then, and the next player deals.",
+        ),
+        ("max_bid", "shmear-jick", {}, "The highest bid is 5: all the points there are."),
+        ("max_bid", "shmear", {"max_bid": 3},
+         "The highest bid is 3, while there are 4 points to win."),
+        ("deck", "shmear", {"deck": "9", "partnership": "alone"},
+         "The game is played with 24 cards: each of the four suits runs from the ace down to the "
+         "9."),
+        ("hand_size", "schmear-cutthroat", {},
+         "How many cards each player is dealt goes by how many play: 6 with 2 players and 9 with 3 "
+         "players. A hand has as many tricks as each player has cards. Cards that are not dealt, "
+         "the sleepers, stay out of the hand."),
+        (
+            "several_out", "schmear", {},
+            "When several are out after the same hand, the pitcher’s side wins if it is one of "
+            "them and made its bid, whatever the scores are. If that settles nothing, the higher "
+            "score wins. If that settles nothing, another hand is played.",
+        ),
+        (
+            "several_out", "shmear", {"deals_each": 2},
+            "When several are level after the last deal, the pitcher wins, if one of them and if "
+            "the bid was made. If that settles nothing, the game is a draw.",
+        ),
+        (
+            "several_out", "shmear", {"several_out": ["score"]},
+            "When several are out after the same hand, the higher score wins. If that settles "
+            "nothing, another hand is played.",
+        ),
+        ("high_low", "shmear-jick", {"high_low": "deck", "trump_order": LOWEST_JICK},
+         "High and Low are the highest and the lowest trump of the whole deck: the A and the "
+         "Jick. If that card is not in play, which means in one of the tricks, nobody gets the "
+         "point."),
+    ],
+)  # fmt: skip
+def test_rules_read_as_a_rulebook_says_them(
+    reader: None, key: str, preset: str, changes: dict[str, Any], sentence: str
+) -> None:
+    assert told(key, preset, **changes) == sentence
+
+
+def test_a_point_says_who_gets_it_and_what_it_counts(reader: None) -> None:
+    assert point_lines(find_preset("schmear-ten-three"))["three"] == (
+        "Three goes to the side that takes the 3 of trump in a trick. If it is not in play, nobody "
+        "gets it. It counts 2."
+    )
+    assert point_lines(find_preset("schmier"))["jick"].startswith("Left Bauer goes to the side")
+    taker, player = (point_lines(find_preset(name))["low"] for name in ("pitch", "shmear"))
+    assert "whoever played it" in taker
+    assert "whoever took it" in player
+    two = replace(find_preset("schmear-joker"), jokers=2)
+    assert "takes both jokers" in point_lines(two)["joker"]
+
+
+def test_the_ranks_show_what_there_is(reader: None) -> None:
+    assert "A, K, Q, Right Bauer, Left Bauer, 10, 9" in told("trump_order", "schmier")
+    short = told("trump_order", "shmear", deck="A K Q J 10", hand_size=4)
+    assert "Trumps rank, from the highest: A, K, Q, J, 10. " in short
+    jokerless = replace(find_preset("schmear-joker"), jokers=0)
+    assert "Joker" not in rule_sentence("trump_order", jokerless)
+
+
+def test_the_moon_is_told_where_other_rules_meet_it(reader: None) -> None:
+    assert "shoot the moon" in told("all_pass", "shmear")
+    assert "moon" not in told("all_pass", "shmear", moon=None)
+    assert "moon" in told("kitty", "shmear-kitty")
+    assert "moon" not in told("kitty", "shmear-kitty", moon=None)
+    assert "moon" in told("max_bid_ends", "shmear", max_bid_ends=True)
+    assert "moon" not in told("max_bid_ends", "schmier")
+
+
+# --------------------------------------------------------------- in another language
+
+
+@pytest.fixture(scope="module")
+def languages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the language of brackets."""
+    folder = tmp_path_factory.mktemp("languages")
+    write_language(folder, "de")
+    return folder
+
+
+def test_every_sentence_is_translated_whole(languages: Path) -> None:
+    app = Flask(__name__)
+    Babel(app, default_translation_directories=str(languages), locale_selector=lambda: "de")
+    with app.app_context():
+        for key, rules in every_rule():
+            for line in rule_lines(key, rules):
+                assert outside(line) == "", (key, line)
+                assert line.startswith("⟦"), (key, line)
