@@ -1,0 +1,56 @@
+"""Rules that can be chosen by a name in an address: shipped games, and house rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import url_for
+
+from shmear_scorer.desk import house
+from shmear_scorer.rules.presets import all_presets, find_preset
+from shmear_scorer.rules.ruleset import RuleSet
+from shmear_scorer.rules.ruling import Facts, Problem, Refused
+from shmear_scorer.web.phones import this_phone
+
+HOUSE: Final = "house:"
+
+
+def house_choice(token: str) -> str:
+    """What addresses and forms call house rules."""
+    return f"{HOUSE}{token}"
+
+
+def house_token(name: str) -> str | None:
+    """The token of house rules that are named so; None for a shipped game's name."""
+    return name.removeprefix(HOUSE) if name.startswith(HOUSE) else None
+
+
+def find_rules(name: str) -> RuleSet:
+    """The rules that go by ``name`` in an address; house rules in their newest version.
+
+    Raises `Refused`, with the nearest there are.
+    """
+    token = house_token(name)
+    if token is None:
+        return find_preset(name)
+    found = house.find(token)
+    if found is None:
+        facts: Facts = {"name": name[:80], "near": []}
+        raise Refused(Problem(code="rules-no-such-preset", where="preset", facts=facts))
+    return found.rules
+
+
+def rule_choices() -> list[tuple[str, str]]:
+    """The names of all rules to choose from, and what people call them: this phone's house rules,
+    then the shipped games."""
+    own = [(house_choice(found.token), found.name) for found in house.kept(this_phone())]
+    games = [(rules.preset, rules.name) for rules in all_presets()]
+    return [*own, *sorted(games, key=lambda game: game[1])]
+
+
+def rulebook_address(name: str, anchor: str | None = None) -> str:
+    """Where the rulebook of the rules that go by ``name`` is, or a line of it."""
+    token = house_token(name)
+    if token is not None:
+        return url_for("house.show", token=token, _anchor=anchor)
+    return url_for("rulebook.show", preset=find_rules(name).preset, _anchor=anchor)
