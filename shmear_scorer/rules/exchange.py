@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from .cards import JOKERS, Card, Ranking
+from .ruleset import RuleSet
 from .ruling import Facts, Problem
 from .table import Seat
 from .tally import Deal
@@ -33,7 +34,7 @@ def exchange_problems(
         if deal.contract and deal.contract.moon and seat == deal.contract.seat:
             yield _shown("exchange-moon", where, seat=seat)
         if seat == deal.dealer and rules.exchange.dealer_takes_rest:
-            yield from _dealer_problems(ranking, where, seat, trumps, played_by)
+            yield from _dealer_problems(rules, ranking, where, seat, trumps, played_by)
             continue
         if len(cards) > rules.exchange.up_to:
             most = rules.exchange.up_to
@@ -47,6 +48,7 @@ def _shown(code: str, where: str, **facts: object) -> Problem:
 
 
 def _dealer_problems(
+    rules: RuleSet,
     ranking: Ranking | None,
     where: str,
     seat: Seat,
@@ -57,7 +59,8 @@ def _dealer_problems(
     kept = [card for card, player in played_by.items() if player == seat]
     plain_kept = any(not ranking.is_trump(card) for card in kept) if ranking else False
     for card in trumps:
-        if card.rank in ("A", "J", "2", *JOKERS):
+        low = ranking and rules.extreme("low", ranking.trump)
+        if card.rank in ("A", "J", *JOKERS) or card == low:
             yield _shown("exchange-point-thrown", where, seat=seat, card=str(card))
         elif plain_kept:
             yield _shown("exchange-trump-thrown", where, seat=seat, card=str(card))

@@ -22,17 +22,31 @@ FOLDER: Final = Path(__file__).with_name("presets")
 STORED_VERSION: Final = 1
 
 
+FAMILIES: Final = ("shmear", "schmear", "smear", "pitch")
+"""The families of games, in the order in which people are offered them."""
+
+
 @cache
 def _load(name: str) -> dict[str, Any]:
-    """A preset's data, with that of the preset it extends under it."""
+    """A preset's data, with that of the preset it extends under it.
+
+    What a game takes from one of another document stands there by our choice, not its document's.
+    """
     data = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
     if "extends" in data:
         base = _load(data["extends"])
         inherited: dict[str, Any] = {
             key: base[key] for key in ("targets", "document", "addresses") if key in base
         }
-        merged = {part: {**base[part], **data.get(part, {})} for part in ("rules", "sources")}
-        data = {**inherited, **data, **merged}
+        own = {**inherited, **data}
+        cited = base["sources"]
+        if own["document"] != base["document"]:
+            cited = dict.fromkeys(KEYS, "ours")
+        data = {
+            **own,
+            "rules": {**base["rules"], **data.get("rules", {})},
+            "sources": {**cited, **data.get("sources", {})},
+        }
     return data
 
 
@@ -43,19 +57,46 @@ def preset_names() -> tuple[str, ...]:
 
 
 @cache
-def _aliases() -> dict[str, str]:
-    return {alias: name for name in preset_names() for alias in _load(name).get("aliases", ())}
+def families() -> Mapping[str, tuple[str, ...]]:
+    """The shipped games by family, in each the plain game first and then in alphabetical order."""
+    games: dict[str, list[str]] = {family: [] for family in FAMILIES}
+    for name in preset_names():
+        games[_load(name)["family"]].append(name)
+    return {family: tuple(sorted(names, key=_is_variation)) for family, names in games.items()}
+
+
+def _is_variation(name: str) -> bool:
+    """Whether a game is a variation of another one of its family."""
+    data = _load(name)
+    return "extends" in data and _load(data["extends"])["family"] == data["family"]
+
+
+def _folded(name: str) -> str:
+    """A name without what people write in different ways: capitals, spaces, hyphens."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
+
+
+@cache
+def _called() -> dict[str, str]:
+    """The shipped games by every name that each is found by, folded."""
+    return {
+        _folded(called): name
+        for name in preset_names()
+        for called in (*_load(name).get("aliases", ()), _load(name)["name"], name)
+    }
 
 
 @cache
 def find_preset(name: str) -> RuleSet:
-    """The rules of the shipped game ``name``, or of the one that has it as an alias.
+    """The rules of the shipped game ``name``, or of the one that is also called so.
 
     Raises `Refused` for a name that is not there, with the nearest ones there are.
     """
-    name = name if name in preset_names() else _aliases().get(name, name)
     if name not in preset_names():
-        near = get_close_matches(name, [*preset_names(), *_aliases()], n=3, cutoff=0.4)
+        name = _called().get(_folded(name), name)
+    if name not in preset_names():
+        others = [alias for game in preset_names() for alias in _load(game).get("aliases", ())]
+        near = get_close_matches(name.casefold(), [*preset_names(), *others], n=3, cutoff=0.4)
         facts = {"name": str(name)[:80], "near": near}
         raise Refused(Problem(code="rules-no-such-preset", where="preset", facts=facts))
     data = _load(name)
