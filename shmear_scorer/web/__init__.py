@@ -14,6 +14,7 @@ from shmear_scorer.web import (
     judge,
     language,
     proxy,
+    rulebook,
     start,
     strikes,
     transactions,
@@ -32,5 +33,5 @@ def init_app(app: Flask) -> None:
     errors.init_app(app)
     headers.init_app(app)
     wording.init_app(app)
-    for room in (start, board, hands, strikes, changes, judge):
+    for room in (start, board, hands, strikes, changes, judge, rulebook):
         app.register_blueprint(room.bp)

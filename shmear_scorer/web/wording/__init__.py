@@ -25,7 +25,7 @@ from .presets import rules_in_a_line
 from .problems import problem_sentence
 from .rule_labels import rule_label
 from .rule_names import key_label
-from .rulebook import point_lines, rule_sentence
+from .rulebook import point_lines, rule_heading, rule_sentence
 from .rulings import ruling_sentence
 from .sources import ruling_label, ruling_source, source_label
 from .steps import Status, Step, outcome_steps
@@ -54,6 +54,7 @@ __all__ = [
     "points",
     "problem_sentence",
     "revoke_sentence",
+    "rule_heading",
     "rule_label",
     "rule_sentence",
     "rules_in_a_line",

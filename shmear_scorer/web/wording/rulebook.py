@@ -10,7 +10,9 @@ from typing import Final
 
 from shmear_scorer.rules.ruleset import RuleSet
 
+from .messages import N_, gettext
 from .names import NO_NAMES
+from .rule_names import NAMES
 from .rulebook_bidding import BIDDING
 from .rulebook_end import END
 from .rulebook_play import PLAY
@@ -21,6 +23,22 @@ from .voice import Message, Voice
 
 _RULES: Final[Mapping[str, Message]] = {**TABLE, **BIDDING, **PLAY, **POINTS, **SCORE, **END}
 """By the key of a RuleSet."""
+
+_HEADINGS: Final[Mapping[str, str]] = {
+    **NAMES,
+    "min_bid": N_("Bidding"),
+    "set_smucks": N_("Made and set"),
+    "revoke": N_("Revokes"),
+    "forfeit": N_("A forfeited deal"),
+    "trump_order": N_("Which card is higher"),
+    "high_low": N_("Which cards are High and Low"),
+}
+"""By the key of a RuleSet: what the lines of some are about is more than their value."""
+
+
+def rule_heading(key: str) -> str:
+    """What a rule's line is about: Following suit, Made and set."""
+    return gettext(_HEADINGS[key])
 
 
 def rule_sentence(key: str, rules: RuleSet) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from shmear_scorer.rules.cards import JICK
 from shmear_scorer.rules.ruleset import GameTie, HighLow, LowTo, RuleSet
 
-from .figures import point_label, points, rank_text
+from .figures import point_label, rank_text
 from .messages import N_
 from .voice import Message, Voice
 
@@ -143,13 +143,17 @@ _GAME_TIE: Final[Mapping[GameTie, str]] = {
 
 def _card_points(told: Voice) -> str:
     rules = told.rules
-    values = [f"{rank_text(rank)} {points(worth)}" for rank, worth in rules.card_points if worth]
+    values = [
+        told.gettext("%(card)s counts %(worth)s", card=rank_text(rank), worth=worth)
+        for rank, worth in rules.card_points
+        if worth
+    ]
     if not values:
         return told.gettext("No card counts for Game.")
     return told.ngettext(
-        "For Game each card taken in a trick has card points: %(values)s; all others have none. "
+        "For Game every card taken in a trick counts card points: %(values)s, all others nothing. "
         "The deck has %(num)s card point.",
-        "For Game each card taken in a trick has card points: %(values)s; all others have none. "
+        "For Game every card taken in a trick counts card points: %(values)s, all others nothing. "
         "The deck has %(num)s card points.",
         rules.card_points_total,
         values=told.names.joined(values),
