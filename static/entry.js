@@ -2,25 +2,9 @@
 // Without this file the same answer comes with "Check". Nothing is computed here.
 const form = document.querySelector("form[data-entry]");
 let asked = null; // the answer on its way
-let stale = 0; // what was asked before the last tap doesn't count
-
-async function ask() {
-  const mine = ++stale;
-  const data = new FormData(form);
-  data.set("do", "preview");
-  const answer = await fetch(form.action, { method: "POST", body: data });
-  if (!answer.ok || mine !== stale) return null;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (mine !== stale) return null;
-  for (const shown of form.querySelectorAll("[data-live]")) {
-    const fresh = page.getElementById(shown.id);
-    if (fresh && fresh.innerHTML !== shown.innerHTML) shown.replaceChildren(...fresh.childNodes);
-  }
-  return page;
-}
 
 function refresh() {
-  const mine = ask().catch(() => null).finally(() => { if (asked === mine) asked = null; });
+  const mine = askLive(form).catch(() => null).finally(() => { if (asked === mine) asked = null; });
   asked = mine;
   return mine;
 }

@@ -124,7 +124,7 @@ def _end(rules: RuleSet) -> Iterator[Problem]:
     for key, value in (("target", rules.target), ("deals_each", rules.deals_each)):
         if value is not None and value < 1:
             yield Problem(code="rules-below-one", where=key, facts={"value": value})
-    if rules.target is not None and rules.floor is not None and rules.floor >= rules.target:
+    if rules.target is not None and rules.floor is not None and rules.floor >= rules.target > 0:
         facts = {"floor": rules.floor, "target": rules.target}
         yield Problem(code="rules-floor-above-target", where="floor", facts=facts)
     if rules.count_down and rules.target is None:

@@ -11,9 +11,11 @@ from shmear_scorer.web import (
     forgery,
     hands,
     headers,
+    house,
     judge,
     language,
     proxy,
+    rule_changes,
     rulebook,
     start,
     strikes,
@@ -33,5 +35,5 @@ def init_app(app: Flask) -> None:
     errors.init_app(app)
     headers.init_app(app)
     wording.init_app(app)
-    for room in (start, board, hands, strikes, changes, judge, rulebook):
+    for room in (start, board, hands, strikes, changes, judge, rulebook, house, rule_changes):
         app.register_blueprint(room.bp)

@@ -13,17 +13,15 @@ from shmear_scorer.desk import drafts, games
 from shmear_scorer.desk.drafts import Draft
 from shmear_scorer.desk.games import Pen, Stale
 from shmear_scorer.desk.names import tidy
-from shmear_scorer.rules.game import Game
 from shmear_scorer.rules.hand import Adjustment, Adjustments, HandRecord
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.rules.state import HandResult, WonBy
+from shmear_scorer.rules.state import WonBy
 from shmear_scorer.web import corrections, present, wording
 from shmear_scorer.web.forms import (
     AdjustForm,
     DealerForm,
     EndForm,
     NameForm,
-    TargetForm,
     number_problem,
 )
 from shmear_scorer.web.language import gettext
@@ -127,13 +125,15 @@ def save_adjustment(token: str) -> Page:
     try:
         if request.form.get("do") != "save":
             after = drafts.preview(visitor.sheet.game, draft)
-            return _confirm(
+            result = drafts.result_of(after, after.version)
+            names = present.names_of(visitor.sheet)
+            return corrections.confirm(
                 visitor,
-                gettext("Adjust a score"),
-                "changes.save_adjustment",
+                heading=gettext("Adjust a score"),
+                address=url_for("changes.save_adjustment", token=token),
                 after=after,
                 save=gettext("Save the adjustment"),
-                result=drafts.result_of(after, after.version),
+                verdict=wording.hand_summary(result, names) if result else "",
             )
         games.write(visitor.sheet.game_id, draft, writer)
     except Refused as refused:
@@ -149,35 +149,6 @@ def save_adjustment(token: str) -> Page:
     return _to_board(visitor)
 
 
-def _confirm(
-    visitor: Visit,
-    heading: str,
-    endpoint: str,
-    *,
-    after: Game,
-    save: str,
-    result: HandResult | None = None,
-) -> str:
-    """What a change would do, to be confirmed; what was sent goes along."""
-    sheet = visitor.sheet
-    sent = [(k, v) for k, v in request.form.items(multi=True) if k not in ("do", "csrf_token")]
-    return render_template(
-        "preview.html",
-        visit=visitor,
-        title=present.game_title(sheet.state.rules),
-        heading=heading,
-        address=url_for(endpoint, token=visitor.token),
-        sent=sent,
-        changes=corrections.changes(sheet, after),
-        heads=present.heads(sheet),
-        verdict=wording.hand_summary(result, present.names_of(sheet)) if result else "",
-        groups=(),
-        with_smucks=present.has_smucks(sheet.state.rules),
-        save=save,
-        can_edit=False,
-    )
-
-
 # --------------------------------------------------------------- dealer, names, target
 
 
@@ -188,7 +159,7 @@ def mend(token: str) -> Page:
 
 
 def _mend_page(visitor: Visit, problems: dict[str, list[str]]) -> str:
-    """The page, with what was typed before in its field: a name or the target."""
+    """The page, with a name that was typed before in its field."""
     state, form = visitor.sheet.state, request.form
     typed = {str(seat): name for seat, name in enumerate(visitor.sheet.names)}
     if "name" in form and form.get("seat") in typed:
@@ -196,15 +167,12 @@ def _mend_page(visitor: Visit, problems: dict[str, list[str]]) -> str:
     fields = {seat: f"name-{seat}" for seat in typed}
     if state.outcome is None:
         fields["dealer"] = "dealer"
-    if state.rules.target is not None:
-        fields["target"] = "target"
     return _page(
         "mend.html",
         visitor,
         names=visitor.sheet.names,
         typed=list(typed.values()),
         target=state.rules.target,
-        typed_target=form.get("target", state.rules.target),
         dealer=present.dealer_now(state),
         over=state.outcome is not None,
         problems=problems,
@@ -245,32 +213,6 @@ def name(token: str) -> Page:
         return _changed_meanwhile(visitor)
     flash(gettext("The name is mended."), "ok")
     return redirect(url_for("changes.mend", token=visitor.token))
-
-
-@bp.post("/target")
-def target(token: str) -> Page:
-    """The target mended, from the first hand on: shown first, then saved."""
-    visitor = scorer(token)
-    form = TargetForm()
-    form.validate()
-    writer = pen(form)
-    if form.target.errors:
-        problem = number_problem(form.target, "target")
-        return _mend_page(visitor, _sentences(visitor, (problem,))), 422
-    draft = drafts.rules({"target": form.target.data})
-    if request.form.get("do") == "save":
-        return _mended(visitor, writer, draft, gettext("The target is changed."))
-    try:
-        after = drafts.preview(visitor.sheet.game, draft)
-    except Refused as refused:
-        return _mend_page(visitor, _sentences(visitor, refused.problems)), 422
-    return _confirm(
-        visitor,
-        gettext("Target %(target)s", target=form.target.data),
-        "changes.target",
-        after=after,
-        save=gettext("Save the target"),
-    )
 
 
 def _mended(visitor: Visit, writer: Pen, draft: Draft, done: str) -> Page:

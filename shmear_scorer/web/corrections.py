@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from flask import render_template, request
 from markupsafe import Markup
 
 from shmear_scorer.desk.sheets import Sheet
@@ -11,11 +13,13 @@ from shmear_scorer.rules.game import Game
 from shmear_scorer.rules.state import GameState, HandResult
 from shmear_scorer.web import present, wording
 from shmear_scorer.web.language import gettext
+from shmear_scorer.web.phones import Visit
+from shmear_scorer.web.reasons import RulingGroup
 
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreChange:
-    """A side's points and smucks, as they stand and as they would."""
+    """Points and smucks of a side, as they stand and as they would."""
 
     names: tuple[str, ...]
     points: tuple[int, int]
@@ -24,7 +28,7 @@ class ScoreChange:
 
 @dataclass(frozen=True, kw_only=True)
 class HandChange:
-    """A hand whose running totals move. ``cells`` has (before, after) a side; None: not there."""
+    """A hand whose running totals move. ``cells`` has (before, after) a head; None: not there."""
 
     label: str
     note: str | Markup
@@ -33,9 +37,13 @@ class HandChange:
 
 @dataclass(frozen=True, kw_only=True)
 class Changes:
-    """All that a correction would change. ``winner`` is (before, after) where that changes."""
+    """All that a correction would change. ``winner`` is (before, after) where that changes.
+
+    By side; where a corrected rule makes other sides of the same people, by player.
+    """
 
     scores: tuple[ScoreChange, ...]
+    heads: tuple[tuple[str, str], ...]
     hands: tuple[HandChange, ...]
     winner: tuple[str | Markup, str | Markup] | None
     nothing: bool
@@ -44,22 +52,75 @@ class Changes:
 def changes(sheet: Sheet, after: Game) -> Changes:
     """What turning the sheet's game into ``after`` changes."""
     now, then = sheet.state, after.state
+    shares = _shares(now, then)
     scores = tuple(
         ScoreChange(
-            names=present.side_names(sheet, side),
-            points=(now.scores[side], then.scores[side]),
-            smucks=(now.smucks[side], then.smucks[side]),
+            names=tuple(sheet.names[seat] for seat in seats),
+            points=(_of(now.scores, now, seats), _of(then.scores, then, seats)),
+            smucks=(_of(now.smucks, now, seats), _of(then.smucks, then, seats)),
         )
-        for side in range(len(now.scores))
+        for seats in shares
     )
-    hands = tuple(_hand_changes(sheet, now, then))
-    before, afterwards = _winner(sheet, now), _winner(sheet, then)
+    hands = tuple(_hand_changes(sheet, now, then, shares))
+    before, afterwards = _winner(sheet, now), _winner(replace(sheet, game=after), then)
     same = all(s.points[0] == s.points[1] and s.smucks[0] == s.smucks[1] for s in scores)
     return Changes(
         scores=scores,
+        heads=present.heads(sheet, shares),
         hands=hands,
         winner=None if before == afterwards else (before, afterwards),
         nothing=same and not hands and before == afterwards,
+    )
+
+
+Shares = tuple[tuple[int, ...], ...]
+"""The seats of those who share a score before and after."""
+
+
+def _shares(now: GameState, then: GameState) -> Shares:
+    if now.table.sides == then.table.sides:
+        return now.table.sides
+    return tuple((seat,) for seat in range(len(now.table.players)))
+
+
+def _of(by_side: Sequence[int], state: GameState, seats: Sequence[int]) -> int:
+    """What a share has of what each side has."""
+    return by_side[state.table.side_at[seats[0]]]
+
+
+def confirm(
+    visitor: Visit,
+    *,
+    heading: str,
+    address: str,
+    after: Game,
+    save: str,
+    sent: Sequence[tuple[str, object]] | None = None,
+    verdict: str | Markup = "",
+    groups: Sequence[RulingGroup] = (),
+    can_edit: bool = False,
+) -> str:
+    """The page that shows what turning the game into ``after`` changes, and asks for a yes.
+
+    What was sent goes along, or what ``sent`` has instead.
+    """
+    sheet = visitor.sheet
+    if sent is None:
+        fields = request.form.items(multi=True)
+        sent = [(k, v) for k, v in fields if k not in ("do", "csrf_token")]
+    return render_template(
+        "preview.html",
+        visit=visitor,
+        title=present.game_title(sheet.state.rules),
+        heading=heading,
+        address=address,
+        sent=sent,
+        changes=changes(sheet, after),
+        verdict=verdict,
+        groups=groups,
+        with_smucks=present.has_smucks(after.state.rules) or present.has_smucks(sheet.state.rules),
+        save=save,
+        can_edit=can_edit,
     )
 
 
@@ -69,7 +130,9 @@ def _winner(sheet: Sheet, state: GameState) -> str | Markup:
     return wording.outcome_sentence(state, present.names_of(sheet))
 
 
-def _hand_changes(sheet: Sheet, now: GameState, then: GameState) -> list[HandChange]:
+def _hand_changes(
+    sheet: Sheet, now: GameState, then: GameState, shares: Shares
+) -> list[HandChange]:
     """Every hand that is new, gone, or comes to something else. What moved before, and so moves
     all totals behind it, is shown there too: people check the last line."""
     old = {result.seq: result for result in now.results}
@@ -79,15 +142,19 @@ def _hand_changes(sheet: Sheet, now: GameState, then: GameState) -> list[HandCha
         if result.seq not in new:
             order.insert(min(place, len(order)), result.seq)
     rows = []
+    seated = now.table.sides == then.table.sides
     for seq in order:
         before, after = old.get(seq), new.get(seq)
-        if before and after and _alike(before, after):
+        if before and after and _alike(before, after, seated):
             continue
         shown = after or before
         assert shown is not None, "a hand is in one of the two"
         cells = tuple(
-            (before.scores[side] if before else None, after.scores[side] if after else None)
-            for side in range(len(now.scores))
+            (
+                _of(before.scores, now, seats) if before else None,
+                _of(after.scores, then, seats) if after else None,
+            )
+            for seats in shares
         )
         rows.append(
             HandChange(label=present.label_of(shown), note=_note(sheet, before, after), cells=cells)
@@ -95,8 +162,9 @@ def _hand_changes(sheet: Sheet, now: GameState, then: GameState) -> list[HandCha
     return rows
 
 
-def _alike(a: HandResult, b: HandResult) -> bool:
-    return (a.scores, a.smucks, a.made, a.refused, a.number, a.item) == (
+def _alike(a: HandResult, b: HandResult, seated: bool) -> bool:
+    """Whether a hand comes to the same; ``seated``: by the same sides."""
+    return seated and (a.scores, a.smucks, a.made, a.refused, a.number, a.item) == (
         b.scores,
         b.smucks,
         b.made,

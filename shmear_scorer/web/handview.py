@@ -196,19 +196,15 @@ def show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> str
     names = present.names_of(sheet)
     fields = {**request.form, "dealer": form.dealer.data}
     sent = [(k, v) for k, v in fields.items() if k not in ("do", "csrf_token") and v is not None]
-    return render_template(
-        "preview.html",
-        visit=place.visit,
-        title=present.game_title(sheet.state.rules),
+    return corrections.confirm(
+        place.visit,
         heading=_heading(place),
         address=place.at(),
+        after=after,
+        save=gettext("Save the correction") if place.of is not None else gettext("Put it in"),
         sent=sent,
-        changes=corrections.changes(sheet, after),
-        heads=present.heads(sheet),
         verdict=wording.verdict(result, names) if result else "",
         groups=reasons.ruling_groups(sheet, result) if result else (),
-        with_smucks=present.has_smucks(sheet.state.rules),
-        save=gettext("Save the correction") if place.of is not None else gettext("Put it in"),
         can_edit=True,
     )
 

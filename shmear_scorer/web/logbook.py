@@ -9,7 +9,7 @@ from flask_babel import format_datetime, format_time
 from markupsafe import Markup
 
 from shmear_scorer.desk.sheets import Sheet
-from shmear_scorer.rules.game import Entry, Kind
+from shmear_scorer.rules.game import Entry, Kind, corrected_rules
 from shmear_scorer.rules.hand import PASS, Adjustments, HandRecord, Item, PointsSeen
 from shmear_scorer.rules.notation import read_item
 from shmear_scorer.rules.state import WonBy
@@ -210,21 +210,22 @@ def _changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:
         case Kind.AMEND:
             yield from _hand_changes(sheet, entry)
         case Kind.RULES:
-            for key, value in entry.payload.get("set", {}).items():
-                yield wording.key_label(key), _rule_before(sheet, entry, key), str(value)
+            yield from _rule_changes(sheet, entry)
         case Kind.RESEAT:
             yield gettext("Name"), entry.payload.get("was", ""), entry.payload.get("now", "")
 
 
-def _rule_before(sheet: Sheet, entry: Entry, key: str) -> str:
-    """The value that the correction ``entry`` replaced."""
-    value = getattr(sheet.game.start.rules, key)
+def _rule_changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:
+    """Each rule that the correction ``entry`` changes, as it was just before, and after."""
+    before = sheet.game.start.rules
     for other in sheet.game.entries:
-        if other.seq >= entry.seq:
-            break
-        if other.kind is Kind.RULES and other.seq not in sheet.game.struck:
-            value = other.payload.get("set", {}).get(key, value)
-    return str(value)
+        if other.seq < entry.seq and other.kind is Kind.RULES:
+            if other.seq not in sheet.game.struck:
+                before = corrected_rules(before, other.payload) or before
+    after = corrected_rules(before, entry.payload) or before
+    for key in entry.payload.get("set", {}):
+        was, now = wording.rule_label(key, before), wording.rule_label(key, after)
+        yield wording.key_label(key), was, now
 
 
 def _hand_changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:

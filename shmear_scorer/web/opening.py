@@ -14,7 +14,7 @@ from wtforms.validators import NumberRange, Optional
 
 from shmear_scorer.desk.games import Opening
 from shmear_scorer.desk.names import tidy
-from shmear_scorer.rules.presets import find_preset, with_changes
+from shmear_scorer.rules.presets import with_changes
 from shmear_scorer.rules.rulecheck import MOST_SEATS, SHAPES
 from shmear_scorer.rules.ruleset import (
     AllPass,
@@ -29,6 +29,7 @@ from shmear_scorer.rules.ruleset import (
 )
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web.forms import KeyedForm, number_problem
+from shmear_scorer.web.rule_choice import find_rules
 
 VARIED: Final[Mapping[str, type[StrEnum]]] = {
     "partnership": Partnership,
@@ -40,7 +41,7 @@ VARIED: Final[Mapping[str, type[StrEnum]]] = {
     "dealer_may_match": DealerMatch,
     "revoke": Revoke,
 }
-"""The rules that tables vary most, offered when a game is opened."""
+"""The rules that tables vary most, offered when a game is opened; all others are house rules'."""
 
 OTHER: Final = "other"
 
@@ -121,7 +122,7 @@ def chosen_rules(form: NewGameForm) -> tuple[RuleSet, list[Problem]]:
 
     Raises `Refused` where there is no such game.
     """
-    preset = find_preset(form.preset.data or "")
+    preset = find_rules(form.preset.data or "")
     changes: dict[str, Any] = {}
     for key in VARIED:
         value = form[key].data
@@ -212,9 +213,9 @@ def to_rows(problem: Problem, rows: Rows) -> Problem:
     return problem
 
 
-def filled(preset: RuleSet, rows: Rows, key: str) -> MultiDict[str, str]:
-    """The fields of a form that is shown for the first time."""
-    fields = MultiDict({"preset": preset.preset, "key": key, "seats": str(len(rows.names))})
+def filled(choice: str, rows: Rows, key: str) -> MultiDict[str, str]:
+    """The fields of a form that is shown for the first time, with the rules of that name."""
+    fields = MultiDict({"preset": choice, "key": key, "seats": str(len(rows.names))})
     fields["dealer"] = str(rows.dealer)
     for row, name in enumerate(rows.names):
         fields[f"name-{row}"] = name

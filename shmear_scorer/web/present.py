@@ -139,17 +139,20 @@ def sides(sheet: Sheet) -> tuple[SideView, ...]:
     return tuple(views)
 
 
-def heads(sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """For each side a head of a few letters for a column, and its whole name."""
+def heads(
+    sheet: Sheet, shares: tuple[tuple[int, ...], ...] | None = None
+) -> tuple[tuple[str, str], ...]:
+    """For each side, or each of ``shares``, a head of a few letters for a column, and its whole
+    name."""
     names = names_of(sheet, markup=False)
     columns = []
-    for side, seats in enumerate(sheet.state.table.sides):
+    for seats in shares or sheet.state.table.sides:
         if len(seats) == 1:
             short = first_letters(sheet.names[seats[0]], HEAD_LETTERS)
         else:
             letters = max(1, HEAD_LETTERS // len(seats) - 1)
             short = "+".join(first_letters(sheet.names[seat], letters) for seat in seats)
-        columns.append((short, str(names.side(side))))
+        columns.append((short, str(names.partners(seats))))
     return tuple(columns)
 
 

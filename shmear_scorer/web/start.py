@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -12,11 +12,11 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import StringField
 
-from shmear_scorer.desk import access, games
+from shmear_scorer.desk import access, games, house
 from shmear_scorer.desk.access import LinkKind
 from shmear_scorer.desk.names import name_problem, tidy
 from shmear_scorer.desk.sheets import Sheet, sheet_of
-from shmear_scorer.rules.presets import base_presets, find_preset, preset_names
+from shmear_scorer.rules.presets import base_presets, preset_names
 from shmear_scorer.rules.rulecheck import MOST_SEATS
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
@@ -26,6 +26,7 @@ from shmear_scorer.web import opening, present, wording
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
+from shmear_scorer.web.rule_choice import find_rules, house_choice, house_token
 
 bp = Blueprint("start", __name__)
 
@@ -105,16 +106,16 @@ class PresetCard:
     chosen: bool
 
 
-def _cards(names: list[str], chosen: str) -> list[PresetCard]:
+def _cards(choices: Iterable[str], chosen: str) -> list[PresetCard]:
     return [
         PresetCard(
-            value=name,
+            value=choice,
             name=rules.name,
             target=rules.target,
             line=wording.rules_in_a_line(rules),
-            chosen=name == chosen,
+            chosen=choice == chosen,
         )
-        for name, rules in ((name, find_preset(name)) for name in names)
+        for choice, rules in ((choice, find_rules(choice)) for choice in choices)
     ]
 
 
@@ -122,17 +123,26 @@ def _cards(names: list[str], chosen: str) -> list[PresetCard]:
 def new_game() -> Page:
     """A new game, with the last table of this phone filled in."""
     earlier = next((sheet for _token, sheet in games_here()), None)
-    known = preset_names()
-    asked = request.args.get("preset", "")
-    if asked not in known:
-        asked = earlier.state.rules.preset if earlier else base_presets()[-1]
-    preset = find_preset(asked if asked in known else base_presets()[-1])
-    if earlier and len(earlier.names) in preset.seats:
+    choice = request.args.get("rules") or (_played(earlier) if earlier else base_presets()[-1])
+    try:
+        rules = find_rules(choice)
+    except Refused:
+        choice = base_presets()[-1]
+        rules = find_rules(choice)
+    if earlier and len(earlier.names) in rules.seats:
         rows = Rows(names=earlier.names, dealer=earlier.state.dealer)
     else:
-        rows = Rows(names=("",) * preset.seats[0], dealer=0)
-    form = opening.new_game_form()(opening.filled(preset, rows, new_key()))
-    return _new_game_page(form, preset, rows)
+        rows = Rows(names=("",) * rules.seats[0], dealer=0)
+    form = opening.new_game_form()(opening.filled(choice, rows, new_key()))
+    return _new_game_page(form, rules, rows)
+
+
+def _played(earlier: Sheet) -> str:
+    """By which rules an earlier game was played, as far as this phone has them: the house rules of
+    that name, or the shipped game that they started from."""
+    rules = earlier.state.rules
+    kept = (found for found in house.kept(this_phone()) if found.name == rules.name)
+    return next((house_choice(found.token) for found in kept), rules.preset)
 
 
 @bp.post("/new")
@@ -161,43 +171,48 @@ def open_new_game() -> Page:
             flash(gettext("Tick the arrows of two seats, and then swap them."), "warning")
         return _new_game_page(form, rules, rows)
     if do.startswith("preset:"):
-        return _choose_preset(do.removeprefix("preset:"), rows, form, key)
+        return _choose_rules(do.removeprefix("preset:"), rows, form, key)
     asked, problems = opening.read_opening(form)
     found = [*problems, *games.opening_problems(asked)]
     if not found:
         game_id = games.open_game(asked, phone=acting_phone(), key=key, now=now())
+        if token := house_token(form.preset.data or ""):
+            house.keep(token, phone=acting_phone(), now=now())
         return redirect(url_for("board.board", token=access.links(game_id).watch))
     found = [opening.to_rows(problem, rows) for problem in found]
     return _new_game_page(form, rules, rows, found), 422
 
 
-def _choose_preset(name: str, rows: Rows, form: NewGameForm, key: str) -> Page:
-    if name not in preset_names():
+def _choose_rules(choice: str, rows: Rows, form: NewGameForm, key: str) -> Page:
+    try:
+        rules = find_rules(choice)
+    except Refused:
         abort(400)
-    preset = find_preset(name)
-    fitted = rows.fitted(preset)
-    fields = opening.filled(preset, fitted, key)
+    fitted = rows.fitted(rules)
+    fields = opening.filled(choice, fitted, key)
     if fitted.names == rows.names:
         fields.update(opening.taken_over(form))
-    return _new_game_page(opening.new_game_form()(fields), preset, fitted)
+    return _new_game_page(opening.new_game_form()(fields), rules, fitted)
 
 
 def _new_game_page(
     form: NewGameForm, rules: RuleSet, rows: Rows, problems: list[Problem] | None = None
 ) -> str:
-    preset = find_preset(rules.preset)
-    front = list(dict.fromkeys([rules.preset, *base_presets()]))
+    choice = form.preset.data or ""
+    start = find_rules(choice)
+    own = [house_choice(found.token) for found in house.kept(this_phone())]
+    front = list(dict.fromkeys([choice, *own, *base_presets()]))
     names = wording.Names.at(seat_players(rules, rows.names), markup=True)
     texts: dict[str, list[Any]] = {}
     for problem in problems or ():
         texts.setdefault(problem.where, []).append(wording.problem_sentence(problem, rules, names))
-    targets = list(dict.fromkeys([*preset.targets, preset.target, *find_preset(front[0]).targets]))
+    targets = list(dict.fromkeys([*start.targets, start.target]))
     target = str(rules.target)
     if form.target.data == opening.OTHER:
         target = opening.OTHER
     known = [name for name in access.known_names(this_phone()) if name not in rows.names]
     varied = [
-        _varied(rules, key, choices) for key, choices in opening.varied_choices(preset).items()
+        _varied(rules, key, choices) for key, choices in opening.varied_choices(start).items()
     ]
     shares = _shares(rules, rows)
     return render_template(
@@ -205,13 +220,14 @@ def _new_game_page(
         form=form,
         rules=rules,
         rows=rows,
-        front=_cards(front, rules.preset),
-        all_games=_cards([name for name in preset_names() if name not in front], rules.preset),
+        choice=choice,
+        front=_cards(front, choice),
+        all_games=_cards([name for name in preset_names() if name not in front], choice),
         targets=[target for target in targets if target is not None][:MOST_TARGETS],
         target=target,
         known=known,
         varied=varied,
-        changed=sum(getattr(rules, key) != getattr(preset, key) for key in VARIED),
+        changed=sum(getattr(rules, key) != getattr(start, key) for key in VARIED),
         problems=texts,
         top=[(t, _id_of(place, rules, shares)) for place, found in texts.items() for t in found],
         shares=shares,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, flash, redirect, url_for
 from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import drafts, games
 from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.ruling import Refused
-from shmear_scorer.web import corrections, present
+from shmear_scorer.web import corrections
 from shmear_scorer.web.forms import EntryForm
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import new_key, pen, scorer
@@ -31,20 +31,13 @@ def strike(token: str, seq: int) -> Page:
         heading = gettext("Strike this entry?")
     else:
         heading = gettext("Strike hand %(number)s?", number=result.number)
-    return render_template(
-        "preview.html",
-        visit=visitor,
-        title=present.game_title(sheet.state.rules),
+    return corrections.confirm(
+        visitor,
         heading=heading,
         address=url_for("strikes.strike_it", token=token, seq=seq),
-        sent=[("saw", sheet.version), ("key", new_key())],
-        changes=corrections.changes(sheet, after),
-        heads=present.heads(sheet),
-        verdict="",
-        groups=(),
-        with_smucks=present.has_smucks(sheet.state.rules),
+        after=after,
         save=gettext("Strike it"),
-        can_edit=False,
+        sent=[("saw", sheet.version), ("key", new_key())],
     )
 
 

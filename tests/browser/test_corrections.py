@@ -172,8 +172,8 @@ def test_a_target_is_mended_and_the_end_moves(finished: Table) -> None:
     table.page.get_by_label("Points to go out").fill("10")
     table.tap(table.button("See what it changes"))
     expect(table.page.locator(".verdict .changes ins")).to_contain_text("Bob wins")
-    table.tap(table.button("Save the target"))
-    table.says("The target is changed.")
+    table.tap(table.button("Save the rules"))
+    table.says("The rules are corrected, from the first hand on.")
     expect(table.heading("Bob wins")).to_be_visible()  # he had 10 after hand 17
     expect(table.heading("Shmear to 10")).to_be_visible()
     table.tap(table.button("Undo the new rule"))

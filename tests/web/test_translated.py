@@ -123,7 +123,7 @@ def test_the_first_pages_are_translated(app: Flask, subtests: Any) -> None:
             assert phone.seen() == []
     for rules in PRESETS:
         with subtests.test(rules.preset):
-            phone.open(f"/new?preset={rules.preset}")
+            phone.open(f"/new?rules={rules.preset}")
             assert phone.seen() == []
     with subtests.test("problems"):
         bad = {"preset": "shmear", "seats": "3", "name-0": "Ann", "name-1": "Ann", "score-0": "x"}

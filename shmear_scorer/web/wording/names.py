@@ -52,7 +52,11 @@ class Names:
 
     def side(self, side: int) -> str:
         """A side by its players: Ann & Cy."""
-        return self.joined([self.seat(seat) for seat in self.sides[side]], "standard-short")
+        return self.partners(self.sides[side])
+
+    def partners(self, seats: Iterable[Seat]) -> str:
+        """Those who share a score: Ann & Cy."""
+        return self.joined([self.seat(seat) for seat in seats], "standard-short")
 
     def side_of(self, seat: Seat) -> str:
         """The side that the player at ``seat`` belongs to."""

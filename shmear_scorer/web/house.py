@@ -1,0 +1,288 @@
+"""House rules: made from a game, changed, read, shared as a link and as a file, kept on a phone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask_babel import format_date
+from flask_wtf import FlaskForm
+from werkzeug.wrappers import Response as AnyResponse
+from wtforms import IntegerField, StringField
+from wtforms.validators import NumberRange, Optional
+
+from shmear_scorer.desk import house
+from shmear_scorer.desk.house import House, Outdated
+from shmear_scorer.desk.names import name_problem, tidy
+from shmear_scorer.rules.presets import rules_from_file, rules_to_file
+from shmear_scorer.rules.ruleset import RuleSet
+from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.web import rule_editor, rule_form, wording
+from shmear_scorer.web.board import qr
+from shmear_scorer.web.forms import KeyedForm
+from shmear_scorer.web.language import gettext
+from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
+from shmear_scorer.web.rule_choice import find_rules, house_choice
+from shmear_scorer.web.rule_editor import Edited
+from shmear_scorer.web.rulebook_view import rulebook
+
+bp = Blueprint("house", __name__, url_prefix="/house")
+
+FILE_FORMAT = 1
+MOST_FILE = 64 * 1024
+
+Page = str | AnyResponse | tuple[str, int]
+
+
+class HouseForm(KeyedForm):
+    """House rules about to be saved; the rules' own fields are read by `rule_form`."""
+
+    base = StringField()
+    name = StringField()
+    saw = IntegerField(validators=[Optional(), NumberRange(min=1)])
+
+
+class PlainForm(FlaskForm):  # type: ignore[misc]
+    """A button."""
+
+
+def _found(token: str, number: int | None = None) -> House:
+    found = house.find(token, number)
+    if found is None:
+        abort(404)
+    return found
+
+
+# --------------------------------------------------------------------------- making
+
+
+@bp.get("/new")
+def new() -> Page:
+    """Every rule of a game, to be changed and saved under a name."""
+    base = request.args.get("rules", "shmear")
+    return _new_page(base, rule_editor.opened(_base(base)))
+
+
+def _base(name: str) -> RuleSet:
+    try:
+        return find_rules(name)
+    except Refused:
+        abort(404)
+
+
+@bp.post("/new")
+def make() -> Page:
+    """Show what the rules come to, or save them."""
+    form = HouseForm()
+    form.validate()
+    if form.key.errors or form.key.data is None:
+        abort(400)
+    base, name = form.base.data or "", tidy(form.name.data or "")
+    edited = rule_editor.edited(_base(base))
+    if request.form.get("do") != "save":
+        return _new_page(base, edited, name=name, key=form.key.data)
+    if problems := _problems(name, edited):
+        page = _new_page(base, edited, name=name, key=form.key.data, problems=problems)
+        return page, 422
+    rules = rule_editor.as_own(edited.rules)
+    made = house.make(name, rules, phone=acting_phone(), key=form.key.data, now=now())
+    flash(gettext("The rules are saved. Their link and their code are below."), "ok")
+    return redirect(url_for("house.show", token=made.token))
+
+
+def _problems(name: str, edited: Edited) -> list[Problem]:
+    """What keeps rules from being saved, those of the name first."""
+    problem = name_problem(name, "name")
+    return [*([problem] if problem else []), *edited.problems]
+
+
+def _new_page(
+    base: str,
+    edited: Edited,
+    *,
+    name: str = "",
+    key: str = "",
+    problems: list[Problem] | None = None,
+) -> str:
+    return _editor_page(
+        edited,
+        heading=gettext("House rules"),
+        address=url_for("house.make"),
+        back=url_for("rulebook.games"),
+        hidden={"key": key or new_key(), "base": base},
+        name=name,
+        problems=problems,
+    )
+
+
+def _editor_page(
+    edited: Edited, *, name: str, problems: list[Problem] | None = None, **frame: Any
+) -> str:
+    compared = rule_editor.shipped(edited.start)
+    of_name = [problem for problem in problems or () if problem.where == "name"]
+    sections = edited.sections(compared)
+    return render_template(
+        "rule_editor.html",
+        sections=sections,
+        number=sum(row.changed for section in sections for row in section.rows),
+        started_from=compared.name,
+        name=name,
+        named=True,
+        name_problems=[
+            wording.problem_sentence(problem, edited.rules, wording.NO_NAMES) for problem in of_name
+        ],
+        top=edited.top(of_name),
+        save=gettext("Save these rules"),
+        **frame,
+    )
+
+
+# -------------------------------------------------------------------------- changing
+
+
+@bp.get("/<token>/edit")
+def edit(token: str) -> Page:
+    """House rules, to be changed by the phone that made them."""
+    found = _own(token)
+    return _edit_page(found, rule_editor.opened(found.rules), found.name)
+
+
+def _own(token: str) -> House:
+    found = _found(token)
+    if not house.may_change(this_phone(), token):
+        abort(403)
+    return found
+
+
+@bp.post("/<token>/edit")
+def change(token: str) -> Page:
+    """Show what the changed rules come to, or save them as the next version."""
+    found = _own(token)
+    form = HouseForm()
+    form.validate()
+    if form.key.errors or form.key.data is None or form.saw.errors or form.saw.data is None:
+        abort(400)
+    name, key, saw = tidy(form.name.data or ""), form.key.data, form.saw.data
+    edited = rule_editor.edited(_found(token, saw).rules)
+    if request.form.get("do") != "save":
+        return _edit_page(found, edited, name, key=key, saw=saw)
+    if problems := _problems(name, edited):
+        return _edit_page(found, edited, name, key=key, saw=saw, problems=problems), 422
+    rules = rule_editor.as_own(edited.rules)
+    try:
+        saved = house.change(token, name, rules, saw=saw, phone=acting_phone(), key=key, now=now())
+    except Outdated as outdated:
+        flash(
+            gettext(
+                "Version %(number)s was saved meanwhile. Compare it, then save yours once more.",
+                number=outdated.house.latest,
+            ),
+            "warning",
+        )
+        page = _edit_page(outdated.house, edited, name, saw=outdated.house.latest)
+        return page, 409
+    flash(gettext("Saved as version %(number)s.", number=saved.number), "ok")
+    return redirect(url_for("house.show", token=token))
+
+
+def _edit_page(
+    found: House,
+    edited: Edited,
+    name: str,
+    *,
+    key: str = "",
+    saw: int | None = None,
+    problems: list[Problem] | None = None,
+) -> str:
+    return _editor_page(
+        edited,
+        heading=gettext("Change the rules"),
+        address=url_for("house.change", token=found.token),
+        back=url_for("house.show", token=found.token),
+        hidden={"key": key or new_key(), "saw": str(saw or found.latest)},
+        name=name,
+        problems=problems,
+    )
+
+
+# --------------------------------------------------------------------------- reading
+
+
+@bp.get("/<token>")
+@bp.get("/<token>/<int:number>")
+def show(token: str, number: int | None = None) -> Page:
+    """House rules as a rulebook, with their link and their versions."""
+    found = _found(token, number)
+    phone = this_phone()
+    link = url_for("house.show", token=token, _external=True)
+    return render_template(
+        "house.html",
+        house=found,
+        choice=house_choice(token),
+        book=rulebook(found.rules),
+        started_from=rule_editor.shipped(found.rules),
+        link=link,
+        qr=qr(link),
+        versions=house.versions(token),
+        kept=house.keeps(phone, token),
+        may_change=house.may_change(phone, token),
+        format_date=format_date,
+    )
+
+
+@bp.get("/<token>/<int:number>.json")
+def file(token: str, number: int) -> Response:
+    """One version as a file."""
+    found = _found(token, number)
+    content = {"format": FILE_FORMAT, "name": found.name, "rules": rules_to_file(found.rules)}
+    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    answer = Response(text, mimetype="application/json")
+    answer.headers.set("Content-Disposition", "attachment", filename=f"rules-{number}.json")
+    return answer
+
+
+@bp.post("/file")
+def read_file() -> Page:
+    """The rules of a file, to be looked at, changed and saved."""
+    PlainForm()
+    sent = request.files.get("file")
+    text = sent.stream.read(MOST_FILE + 1) if sent else b""
+    try:
+        data = json.loads(text) if len(text) <= MOST_FILE else None
+        if not isinstance(data, dict) or data.get("format", FILE_FORMAT) != FILE_FORMAT:
+            raise ValueError("no file of rules")
+        rules = rules_from_file(data.get("rules"))
+    except (ValueError, RecursionError):
+        problem = gettext("That is no file of rules. Choose one that was saved from here.")
+        flash(problem, "warning")
+        return redirect(url_for("rulebook.games"))
+    except Refused as refused:
+        for wrong in refused.problems:
+            flash(wording.problem_sentence(wrong, None, wording.NO_NAMES), "warning")
+        return redirect(url_for("rulebook.games"))
+    name = tidy(str(data.get("name", "")))
+    start = rule_editor.shipped(rules)
+    edited = Edited(start=start, rules=rules, data=rule_form.filled(rules), changes={}, problems=())
+    return _new_page(rules.preset, edited, name=name)
+
+
+# ------------------------------------------------------------------- on this phone
+
+
+@bp.post("/<token>/keep")
+def keep(token: str) -> Page:
+    """Put house rules on this phone's list."""
+    found = _found(token)
+    house.keep(token, phone=acting_phone(), now=now())
+    flash(gettext("“%(name)s” are on this phone now.", name=found.name), "ok")
+    return redirect(url_for("house.show", token=token))
+
+
+@bp.post("/<token>/drop")
+def drop(token: str) -> Page:
+    """Take house rules off this phone's list."""
+    found = _found(token)
+    house.drop(token, phone=acting_phone())
+    flash(gettext("“%(name)s” are off this phone. Their link still works.", name=found.name), "ok")
+    return redirect(url_for("rulebook.games"))
