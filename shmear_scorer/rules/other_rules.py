@@ -27,15 +27,10 @@ MOST: Final = 5
 _SAME_TABLE: Final = frozenset({"seats", "count_down"})
 """What is not another rule for a hand: how many may sit down, and how a score is read out."""
 _WISHES: Final[Mapping[str, tuple[Any, ...]]] = {
-    "first_trick": ("same",),
-    "follow": ("or-trump",),
-    "dealer_may_match": ("highest", "any"),
-    "all_pass": ("dealer-stuck", "redeal", "deal-passes"),
-    "trump_by": ("name",),
-    "revoke": ("set", "bid"),
+    "revoke": ("set",),
     "must_pitch_to_win": (True,),
 }
-"""What tables usually wish for, whether a shipped game has it or not."""
+"""What tables usually wish for, though no shipped game has it."""
 
 
 _NOT_ASKED: Final = frozenset({"auction-closed", "call-out-of-turn"})

@@ -32,6 +32,7 @@ HOUSE: dict[str, Sequence[Any]] = {
     "trump_by": ["lead", "name"],
     "follow": ["strict", "or-trump", "or-trump-forced"],
     "first_trick": ["same", "trump", "free"],
+    "high_low": ["in-play", "deck"],
     "low_to": ["player", "taker"],
     "game_tie": ["nobody", "pitcher", "others", "eldest"],
     "others_score": ["always", "if-set"],
@@ -42,6 +43,7 @@ HOUSE: dict[str, Sequence[Any]] = {
         {"from_score": 1, "first_hand": True},
         {"from_score": None, "made": 8, "failed": 4, "smucks": 1, "needs": "tricks"},
         {"from_score": 2, "first_hand": False, "needs": "tricks"},
+        {"from_score": None, "failed": "loses", "smucks": 0},
     ],
     "target": [7, 11, 21],
     "deals_each": [2],
@@ -49,12 +51,15 @@ HOUSE: dict[str, Sequence[Any]] = {
         ["pitcher", "score", "draw"], ["score", "play-on"], ["points-in-order", "draw"]
     ],
     "must_pitch_to_win": [True, False, "cap"],
+    "all_points_win": [True, False],
     "revoke": ["flag", "set", "bid"],
     "deck": ["2", "5"],
     "joker_tie": ["first", "second"],
     "joker_lead": ["named", "spades", "refused"],
     "points": [["high", "low", "jack", "game"], ["high", "low", "jack", "ten", "three:2", "game"]],
-    "card_points": [{"A": 4, "K": 3, "Q": 2, "J": 1, "10": 10, "Jo": 1}, {"A": 1, "9": 1}],
+    "card_points": [
+        {"A": 4, "K": 3, "Q": 2, "J": 1, "10": 10, "Jo": 1}, {"A": 1, "9": 1}, {"10": 1, "J": 0.5}
+    ],
     "cards": [
         {"trump_order": JICK, "points": ["high", "low", "jack", "jick", "game"]},
         {"jokers": 1, "trump_order": JICK + " Jo", "points": ["high", "low", "joker", "game"]},

@@ -21,6 +21,8 @@ class Scoring(NamedTuple):
     pitcher: int | None = None
     sides: list[list[int]] | None = None
     gains: dict[str, list[int]] | None = None  # the scores that each point was scored for
+    moon_lost: bool = False
+    all_points: tuple[int, ...] = ()  # the scores of who won every point
 
 
 def sides_at_table(rules: Values, players: int) -> list[list[int]]:
@@ -109,11 +111,11 @@ def score(
         owners[point] = took.get(card)
     if "jick" in owners and "Jick" not in rules["trump_order"].split():
         owners["jick"] = None
-    if numbers:
-        if "high" in owners:
-            owners["high"] = played[numbers[-1]]
-        if "low" in owners:
-            owners["low"] = (played if rules["low_to"] == "player" else took)[numbers[0]]
+    whole = _numbered(rules, trump) if rules["high_low"] == "deck" else numbers
+    if "high" in owners and whole and whole[-1] in took:
+        owners["high"] = played[whole[-1]]
+    if "low" in owners and whole and whole[0] in took:
+        owners["low"] = (played if rules["low_to"] == "player" else took)[whole[0]]
     # Sides of the hand.
     sides = [list(side) for side in table]
     moon = bid == "moon"
@@ -129,6 +131,11 @@ def score(
 
     if len(jokers) == 2 and "joker" in owners and side_of(jokers[0]) != side_of(jokers[1]):
         owners["joker"] = None
+    if rules["jokers"] == 2 and "HJo" not in rules["trump_order"].split():
+        # Each of two equal jokers is a point: the higher's, as the tie between them goes, first.
+        both = jokers[::-1] if rules["joker_tie"] == "second" else jokers
+        equal = zip(("high-joker", "low-joker"), [*both, None, None], strict=False)
+        owners |= {point: seat for point, seat in equal if point in owners}
     counts = {
         i: sum(rules["card_points"].get(c if c in JOKERS else c[:-1], 0)
                for seat in side for c in piles[seat])
@@ -147,7 +154,7 @@ def score(
     # Score.
     made: bool | None = None
     pitching = None if pitcher is None else side_of(pitcher)
-    moon_won = False
+    moon_won = moon_lost = False
     if pitching is not None:
         points = sum(worth[p] for p in won[pitching])
         scorers = {side_at_table(seat) for seat in sides[pitching]}
@@ -161,7 +168,9 @@ def score(
                     new[side] += points if moon_won else rules["moon"]["made"]
                 else:
                     failed = rules["moon"]["failed"]
-                    lose(side, max(0, new[side]) if failed == "all" else failed)
+                    moon_lost = failed == "loses"
+                    if not moon_lost:
+                        lose(side, max(0, new[side]) if failed == "all" else failed)
                     blue[side] += rules["moon"]["smucks"]
         else:
             made = points >= bid
@@ -179,6 +188,11 @@ def score(
             new[scorer] += sum(worth[p] for p in won[i])
     if made and (not moon or moon_won):
         scoring.append(pitching)
+    everything = tuple(
+        sorted({side_at_table(seat) for seat in side})
+        for i, side in enumerate(sides)
+        if won[i] == set(worth) and (made if i == pitching else i in scoring)
+    )
     gains = {p: sorted({side_at_table(seat) for seat in sides[i]}) for i in scoring for p in won[i]}
     if rules["must_pitch_to_win"] == "cap" and rules["target"] is not None:
         makers = {side_at_table(s) for s in sides[pitching]} if made else set()
@@ -186,8 +200,17 @@ def score(
             if side not in makers:
                 new[side] = min(new[side], max(scores[side], rules["target"] - 1))
     return Scoring(
-        new, blue, made, owners, counts, winners, moon_won, True, pitcher, sides, gains
+        new, blue, made, owners, counts, winners, moon_won, True, pitcher, sides, gains, moon_lost,
+        tuple(everything[0]) if everything else (),
     )  # fmt: skip
+
+
+def _numbered(rules: Values, trump: str) -> list[str]:
+    """All trumps of the deck but the jokers, the lowest first."""
+    cards = [rank + trump for rank in rules["deck"].split()]
+    if "Jick" in rules["trump_order"].split() and "J" in rules["deck"].split():
+        cards.append("J" + COLOUR[trump])
+    return sorted(cards, key=lambda card: height(rules, trump, card))
 
 
 def _game(
@@ -228,7 +251,16 @@ def who_won(
         return "moon", sorted(mine)
     pitched = seen.pitcher is not None and seen.made
     makers = scores_of(next(s for s in seen.sides or () if seen.pitcher in s)) if pitched else set()
-    if rules["deals_each"] is not None:
+    if seen.moon_lost:
+        lost = scores_of(next(s for s in seen.sides or () if seen.pitcher in s))
+        others = [i for i in range(len(table)) if i not in lost]
+        how = "moon-lost"
+        left = [i for i in others if seen.scores[i] == max(seen.scores[j] for j in others)]
+    elif rules["all_points_win"] and (
+        every := [i for i in seen.all_points if i in makers or not rules["must_pitch_to_win"]]
+    ):
+        how, left = "all-points", every
+    elif rules["deals_each"] is not None:
         if hands < rules["deals_each"] * players:
             return None
         how, left = "deals", [i for i, n in enumerate(seen.scores) if n == max(seen.scores)]
@@ -239,8 +271,10 @@ def who_won(
     if not left:
         return None
     for step in rules["several_out"]:
-        if len(left) == 1 or step == "play-on":
+        if len(left) == 1 or (step == "play-on" and not seen.moon_lost):
             break
+        if step == "play-on":
+            return "draw", left
         if step == "draw":
             return "draw", left
         if step == "pitcher" and seen.made and mine & set(left):
@@ -249,6 +283,8 @@ def who_won(
             left = [i for i in left if seen.scores[i] == max(seen.scores[j] for j in left)]
         if step == "points-in-order" and rules["target"] is not None:
             left = _first_there(rules, before, seen, left, makers)
+    if seen.moon_lost and len(left) > 1:
+        return "draw", left
     return (how, left) if len(left) == 1 else None
 
 

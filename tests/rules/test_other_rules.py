@@ -49,7 +49,7 @@ def test_what_more_games_have_comes_first() -> None:
     for rules in all_presets():
         games = [other.games for other in others(rules, rules.seats[0])]
         assert games == sorted(games, reverse=True)
-    assert changed(find_preset("shmear"), 4)[0] == ("low_to", "taker")
+    assert changed(find_preset("shmear"), 4)[0] == ("set_smucks", 0)
 
 
 @pytest.mark.parametrize(

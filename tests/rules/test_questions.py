@@ -319,7 +319,8 @@ def test_that_was_a_revoke_only_where_trump_must_be_played() -> None:
         (3, 2, "5C"),
         (3, 4, "5D"),
     ]
-    assert ("revoke", "set") in told(hand("score", {"tricks": revoked}), SHMEAR)
+    usual = {"preset": SHMEAR, "set_smucks": 0, "floor": None, "low_to": "taker"}
+    assert ("revoke", "bid") in told(hand("score", {"tricks": revoked}), usual)
 
 
 @pytest.mark.parametrize(
