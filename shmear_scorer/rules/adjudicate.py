@@ -23,7 +23,7 @@ from .tally import Tally
 
 
 @dataclass(kw_only=True, slots=True)
-class _Found:
+class Found:
     """What an item comes to by itself, before limits and going out. ``counts``: it is a hand."""
 
     dealer: Seat
@@ -45,7 +45,19 @@ def adjudicate(
     leave everything as it was. ``seq`` is the entry that the result will be known by. The result
     has the outcome, if this ends the game.
     """
-    found = _adjustments(state, item) if isinstance(item, Adjustments) else _hand(state, item)
+    return conclude(state, item, find(state, item), also, seq=seq)
+
+
+def find(state: GameState, item: Item) -> Found:
+    """What ``item`` comes to by itself. Unless the moon is shot, or the right to it decides when
+    the auction ends, it is the same whatever the scores are."""
+    return _adjustments(state, item) if isinstance(item, Adjustments) else _hand(state, item)
+
+
+def conclude(
+    state: GameState, item: Item, found: Found, also: Sequence[Problem] = (), *, seq: int = 0
+) -> HandResult:
+    """The result of what was ``found``: the sums within their limits, and who is out."""
     over = (Problem(code="game-is-over"),) if state.outcome is not None else ()
     problems = (*over, *also, *found.problems)
     refused = blocking(problems)
@@ -77,7 +89,7 @@ def adjudicate(
 # --------------------------------------------------------------------- adjustments
 
 
-def _adjustments(state: GameState, item: Adjustments) -> _Found:
+def _adjustments(state: GameState, item: Adjustments) -> Found:
     rulings, problems = [], []
     smucks = list(state.smucks)
     for number, change in enumerate(item.items, 1):
@@ -103,7 +115,7 @@ def _adjustments(state: GameState, item: Adjustments) -> _Found:
         )
     if not item.items:
         problems.append(Problem(code="adjust-nothing", where="adjust"))
-    return _Found(
+    return Found(
         dealer=state.dealer,
         next_dealer=state.dealer,
         counts=False,
@@ -115,13 +127,13 @@ def _adjustments(state: GameState, item: Adjustments) -> _Found:
 # --------------------------------------------------------------------------- hands
 
 
-def _hand(state: GameState, hand: HandRecord) -> _Found:
+def _hand(state: GameState, hand: HandRecord) -> Found:
     rules, table = state.rules, state.table
     dealer = state.dealer if hand.dealer is None else hand.dealer
     if problems := tuple(_seat_problems(len(table.players), hand)):
         after = table.after(state.dealer)
-        return _Found(dealer=state.dealer, next_dealer=after, problems=problems)
-    found = _Found(dealer=dealer, next_dealer=table.after(dealer))
+        return Found(dealer=state.dealer, next_dealer=after, problems=problems)
+    found = Found(dealer=dealer, next_dealer=table.after(dealer))
     by_seat = tuple([state.scores[side] for side in table.side_at])
     auction = Auction(rules=rules, dealer=dealer, scores=by_seat, first_hand=state.first_hand)
     settled = settle(auction, hand)
@@ -191,7 +203,7 @@ def _partner_problem(rules: RuleSet, contract: Contract | None, hand: HandRecord
 
 
 def _summed(
-    state: GameState, item: Item, found: _Found
+    state: GameState, item: Item, found: Found
 ) -> tuple[tuple[Ruling, ...], Scores, Scores]:
     """All rulings, with what the floor gives back and the cap takes, and the sums."""
     moved, smucks = [0] * len(state.scores), list(state.smucks)
@@ -211,6 +223,12 @@ def _summed(
     return (*found.rulings, *limits), scores, tuple(smucks)
 
 
+def on_floor(floor: int | None, before: int, after: int) -> int:
+    """Where a score that would be ``after`` comes to stand: it never falls below the floor, and
+    one that lay below it already stays."""
+    return after if floor is None else max(after, min(before, floor))
+
+
 def _floor(state: GameState, moved: Iterable[int]) -> Iterator[Ruling]:
     """A score never falls below the floor; one that lies below it already stays."""
     floor = state.rules.floor
@@ -218,14 +236,15 @@ def _floor(state: GameState, moved: Iterable[int]) -> Iterator[Ruling]:
         return
     for side, points in enumerate(moved):
         before = state.scores[side]
-        lowest = min(before, floor)
-        if before + points < lowest:
+        given_back = on_floor(floor, before, before + points) - before - points
+        if given_back:
+            lowest = min(before, floor)
             facts = {"before": before, "would_be": before + points, "floor": lowest}
-            award = Chips(lowest - before - points, 0)
+            award = Chips(given_back, 0)
             yield Ruling(code="floor", rule="floor", side=side, award=award, facts=facts)
 
 
-def _cap(state: GameState, found: _Found, moved: Iterable[int]) -> Iterator[Ruling]:
+def _cap(state: GameState, found: Found, moved: Iterable[int]) -> Iterator[Ruling]:
     """Under ``cap``, only a side that pitched and made its bid comes to the target."""
     rules = state.rules
     if rules.must_pitch_to_win is not MustPitch.CAP or rules.target is None:

@@ -97,10 +97,10 @@ class Game:
 
 def open_game(start: Start) -> Game:
     """A game before its first entry."""
-    return Game(start=start, state=_opening(start, start.rules))
+    return Game(start=start, state=opening(start, start.rules))
 
 
-def _opening(start: Start, rules: RuleSet) -> GameState:
+def opening(start: Start, rules: RuleSet) -> GameState:
     """The state before the first hand. What was taken over is by side of the rules that the game
     was opened with; where corrected rules seat people otherwise, each takes it along."""
     opened, table = seat_players(start.rules, start.players), seat_players(rules, start.players)
@@ -135,7 +135,7 @@ def refold(start: Start, entries: Iterable[Entry]) -> Game:
             changed = corrected_rules(rules, entry.payload)
             if changed and not seats_problem(changed, len(start.players)):
                 rules = changed
-    state = _opening(start, rules)
+    state = opening(start, rules)
     for seq, entry in _standing(entries, struck):
         state = _enter(state, seq, entry)
     return Game(start=start, entries=entries, state=state, struck=struck)

@@ -1,0 +1,312 @@
+"""All the games that a record may stand for, hand by hand: each is a world, judged like any game.
+
+Worlds that come to the same are one, known by its scores. Where nobody is out, a hand moves the
+scores of all worlds alike, so it is judged once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
+
+from .adjudicate import Found, conclude, find, on_floor
+from .game import agreed_winners, ended
+from .hand import MOON, Adjustments, Dump, HandRecord, Item
+from .possible import Candidate, CantTell, possible
+from .possible_owners import Seen
+from .ruleset import Revoke, RuleSet, SeveralOut
+from .ruling import Problem, blocking
+from .state import GameState, HandResult, Outcome, Scores, WonBy
+from .table import Seat
+
+MOST_WORLDS: Final = 2_000
+"""With more worlds than that nothing can be told any more."""
+_MANY: Final = 10_000
+
+
+class Range(NamedTuple):
+    """From the lowest to the highest that a number may be."""
+
+    low: int
+    high: int
+
+    @property
+    def told(self) -> bool:
+        """Whether it can only be one."""
+        return self.low == self.high
+
+
+Ranges = tuple[Range, ...]
+"""One a side."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class InAll:
+    """What an item came to in all worlds: each answer to whether the bid was made, and what the
+    record can't tell and what makes a difference."""
+
+    made: frozenset[bool | None] = frozenset()
+    unknown: tuple[str, ...] = ()
+
+
+class End(NamedTuple):
+    """A world whose game is over, after the hand at ``place`` (None: called early)."""
+
+    scores: Scores
+    winners: tuple[int, ...]
+    won_by: WonBy
+    place: int | None
+
+
+class _Moved(NamedTuple):
+    """What an item was found to come to, and by how much that moves scores and smucks."""
+
+    found: Found
+    scores: Scores
+    smucks: Scores
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Effect:
+    """What candidates that come to the same do. It hangs on the scores of ``seats`` at most, and
+    is found once for each that these have."""
+
+    item: Item
+    rules: RuleSet
+    seats: tuple[Seat, ...] = ()
+    known: dict[Scores, _Moved] = field(default_factory=dict)
+
+    def on(self, state: GameState) -> _Moved:
+        """What it does in one world."""
+        side_at, scores = state.table.side_at, state.scores
+        key = tuple([scores[side_at[seat]] for seat in self.seats])
+        if key not in self.known:
+            self.known[key] = _moved(find(state, self.item), len(scores))
+        return self.known[key]
+
+
+class Worlds:
+    """All the worlds there are. The smucks that each may have decide nothing."""
+
+    def __init__(self, was: GameState, start: GameState) -> None:
+        self.was = was
+        self.start = start
+        self.hands_played = start.hands_played
+        self.live: dict[Scores, Ranges] = {start.scores: tuple(Range(n, n) for n in start.smucks)}
+        self.over: dict[End, Ranges] = {}
+        self.unsettled = False
+
+    @property
+    def scores(self) -> Ranges:
+        """What each side may have."""
+        worlds = [*self.live, *(end.scores for end in self.over)]
+        return tuple(Range(min(side), max(side)) for side in zip(*worlds, strict=True))
+
+    @property
+    def smucks(self) -> Ranges:
+        """How many smucks each side may have."""
+        return _widest([*self.live.values(), *self.over.values()])
+
+    def play(self, place: int, result: HandResult) -> InAll | CantTell:
+        """One item more, as it was played, in all worlds that go on."""
+        if any(problem.blocks and problem.code != "game-is-over" for problem in result.problems):
+            self.unsettled = True
+            return InAll()
+        item = result.item
+        unknown: tuple[str, ...] = ()
+        if isinstance(item, Adjustments):
+            effects = [_Effect(item=item, rules=self.start.rules)]
+        else:
+            seen = Seen(
+                old=self.was.rules,
+                new=self.start.rules,
+                was=self.was.table,
+                table=self.start.table,
+                played=result,
+                hand=item,
+            )
+            candidates = possible(seen)
+            if isinstance(candidates, CantTell):
+                return candidates
+            found = self._effects(seen, candidates)
+            if isinstance(found, CantTell):
+                return found
+            effects, unknown = found
+        made = self._play(place, effects, result.dealer)
+        return made if isinstance(made, CantTell) else InAll(made=made, unknown=unknown)
+
+    def call_early(self, end: Mapping[str, Any]) -> None:
+        """The game is called early in all worlds in which it goes on, as it was."""
+        table, was = self.start.table, self.was.table
+        named = {table.side_at[was.sides[side][0]] for side in agreed_winners(end, len(was.sides))}
+        for scores, smucks in self.live.items():
+            state = self._state(self.was.dealer, scores, self.start.rules)
+            outcome = ended(state, {**end, "winners": sorted(named)}).outcome
+            assert outcome is not None, "it was called early"
+            self.over[End(scores, outcome.winners, outcome.won_by, None)] = smucks
+        self.live = {}
+
+    # -------------------------------------------------------------------- one hand
+
+    def _state(self, dealer: Seat, scores: Scores, rules: RuleSet) -> GameState:
+        """The game as a world has it. Nobody lacks smucks to give back."""
+        return GameState(
+            rules=rules,
+            table=self.start.table,
+            dealer=dealer,
+            scores=scores,
+            smucks=(_MANY,) * len(scores),
+            hands_played=self.hands_played,
+            unsettled=self.unsettled,
+        )
+
+    def _effects(
+        self, seen: Seen, candidates: Sequence[Candidate]
+    ) -> tuple[list[_Effect], tuple[str, ...]] | CantTell:
+        """What the candidates come to, and what of what they filled in makes a difference. Those
+        that can't have been fall away; where none could, the hand is refused."""
+        rules = self.start.rules
+        if seen.played.tally is not None and not seen.played.tally.revokes:
+            rules = replace(rules, revoke=Revoke.FLAG)
+        state = self._state(seen.played.dealer, next(iter(self.live)), rules)
+        effects: dict[Hashable, _Effect] = {}
+        kinds: list[tuple[Candidate, Hashable]] = []
+        problems: list[Problem] = []
+        for candidate in candidates:
+            seats = self._hangs_on(candidate.hand, seen.played.dealer)
+            effect = _Effect(item=candidate.hand, rules=rules, seats=seats)
+            moved = effect.on(state)
+            if blocking(moved.found.problems) and not seats:
+                problems += moved.found.problems
+                continue
+            kind = self._kind(candidate, moved)
+            kinds.append((candidate, kind))
+            effects.setdefault(kind, effect)
+        if not effects:
+            return _refused(problems)
+        return list(effects.values()), _deciding(kinds)
+
+    def _hangs_on(self, hand: HandRecord, dealer: Seat) -> tuple[Seat, ...]:
+        """On whose scores it hangs what a hand comes to: a shooter's, who needs some and may lose
+        them, and his partner's; everybody's where the right to the moon decides when the auction
+        ended."""
+        rules, everybody = self.start.rules, tuple(range(len(self.start.table.players)))
+        bids = (*(hand.calls or ()), *((hand.bid,) if hand.bid else ()))
+        if rules.max_bid_ends and rules.moon and any(b.call == rules.highest_bid for b in bids):
+            return everybody
+        shooters = [bid.seat for bid in bids if bid.call == MOON]
+        if hand.dump is Dump.MOON:
+            shooters.append(dealer)
+        return () if not shooters else (shooters[-1], *_there(hand.partner))
+
+    def _kind(self, candidate: Candidate, moved: _Moved) -> Hashable:
+        """What two candidates have the same that come to the same in every world."""
+        found, rules, hand = moved.found, self.start.rules, candidate.hand
+        if blocking(found.problems) or found.tally is None:
+            return tuple(candidate.filled.items())
+        by_owner = rules.all_points_win or SeveralOut.POINTS_IN_ORDER in rules.several_out
+        owners = tuple(found.tally.owners.items()) if by_owner else ()
+        shot = [r.code for r in found.rulings if r.rule == "moon"]
+        sides = found.tally.sides
+        return moved.scores, moved.smucks, found.made, sides, owners, hand.dump, tuple(shot)
+
+    def _play(
+        self, place: int, effects: Sequence[_Effect], dealer: Seat
+    ) -> frozenset[bool | None] | CantTell:
+        """All worlds with one item more; whether the bid was made, in any of them."""
+        before, self.live = self.live, {}
+        made: set[bool | None] = set()
+        counts = False  # as a hand: the same in all worlds
+        for scores, smucks in before.items():
+            problems: list[Problem] = []
+            could_be = False
+            for effect in effects:
+                state = self._state(dealer, scores, effect.rules)
+                found, moves, blue = effect.on(state)
+                if blocking(found.problems):
+                    problems += found.problems
+                    continue
+                could_be = True
+                made.add(found.made)
+                counts = counts or found.counts
+                now, outcome = self._after(scores, found, moves), None
+                if now is None:
+                    result = conclude(state, effect.item, found)
+                    now, outcome = result.scores, result.outcome
+                self._add(now, blue, smucks, outcome, place)
+            if not could_be:
+                return _refused(problems)
+            if len(self.live) + len(self.over) > MOST_WORLDS:
+                return CantTell(code="too-many")
+        self.hands_played += counts
+        return frozenset(made)
+
+    def _after(self, scores: Scores, found: Found, moves: Scores) -> Scores | None:
+        """The scores after a hand by which nobody can go out; None where it has to be concluded."""
+        rules, shot = self.start.rules, found.contract and found.contract.moon
+        deals = rules.deals_each and rules.deals_each * len(self.start.table.players)
+        if shot or rules.all_points_win or (deals and self.hands_played + 1 >= deals):
+            return None
+        floor = rules.floor
+        now = tuple([on_floor(floor, a, a + b) for a, b in zip(scores, moves, strict=True)])
+        return None if rules.target is not None and max(now) >= rules.target else now
+
+    def _add(
+        self,
+        scores: Scores,
+        change: Scores,
+        smucks: Ranges,
+        outcome: Outcome | None = None,
+        place: int | None = None,
+    ) -> None:
+        """A world more; one that is there already may have other smucks."""
+        if any(change):
+            both = zip(smucks, change, strict=True)
+            smucks = tuple([Range(max(0, a + more), max(0, b + more)) for (a, b), more in both])
+        if outcome is None:
+            self.live[scores] = _wider(self.live.get(scores), smucks)
+            return
+        end = End(scores, outcome.winners, outcome.won_by, place)
+        self.over[end] = _wider(self.over.get(end), smucks)
+
+
+def _refused(problems: Iterable[Problem]) -> CantTell:
+    return CantTell(code="refused", problems=tuple(p for p in problems if p.blocks))
+
+
+def _moved(found: Found, sides: int) -> _Moved:
+    scores, smucks = [0] * sides, [0] * sides
+    for ruling in found.rulings:
+        if ruling.side is not None:
+            scores[ruling.side] += ruling.award.points
+            smucks[ruling.side] += ruling.award.smucks
+    return _Moved(found, tuple(scores), tuple(smucks))
+
+
+def _there(seat: Seat | None) -> tuple[Seat, ...]:
+    return () if seat is None else (seat,)
+
+
+def _deciding(kinds: Sequence[tuple[Candidate, Hashable]]) -> tuple[str, ...]:
+    """What was filled in differently though all else is the same, and changes what comes out."""
+    found = []
+    for what in dict.fromkeys(key for candidate, _ in kinds for key in candidate.filled):
+        alike: dict[Hashable, set[Hashable]] = {}
+        for candidate, kind in kinds:
+            rest = frozenset(item for item in candidate.filled.items() if item[0] != what)
+            alike.setdefault(rest, set()).add(kind)
+        if any(len(differing) > 1 for differing in alike.values()):
+            found.append(what)
+    return tuple(found)
+
+
+def _wider(had: Ranges | None, more: Ranges) -> Ranges:
+    return more if had is None or had == more else _widest((had, more))
+
+
+def _widest(several: Sequence[Ranges]) -> Ranges:
+    return tuple(
+        Range(min(r.low for r in side), max(r.high for r in side))
+        for side in zip(*several, strict=True)
+    )
