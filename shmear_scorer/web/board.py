@@ -54,6 +54,7 @@ def _end_page(visitor: Visit) -> str:
     outcome = sheet.state.outcome
     assert outcome is not None, "the game is over"
     names = present.names_of(sheet)
+    deciding = present.deciding_ruling(sheet.state)
     return render_template(
         "end.html",
         game=present.board(sheet),
@@ -62,7 +63,8 @@ def _end_page(visitor: Visit) -> str:
         verdict=wording.outcome_title(sheet.state, names),
         reason=wording.outcome_reason(sheet.state, names),
         steps=wording.outcome_steps(sheet.state, names),
-        source=present.outcome_source(sheet.state),
+        source=wording.ruling_source(deciding, sheet.state.rules) if deciding else "",
+        rule=reasons.game_book(visitor.token)(wording.ruling_anchor(deciding)) if deciding else "",
         last=sheet.state.results[-1] if sheet.state.results else None,
         evening=evening.standing(games.evening_sheets(sheet)),
         rematch=evening.rematch_token(sheet.game_id, this_phone()),
@@ -97,7 +99,7 @@ def hand(token: str, seq: int) -> Page:
         verdict=wording.verdict(result, names),
         summary=wording.hand_summary(result, names),
         sums=reasons.sums(sheet, result),
-        groups=reasons.ruling_groups(sheet, result),
+        groups=reasons.ruling_groups(sheet, result, reasons.game_book(visitor.token)),
         problems=[wording.problem_sentence(p, sheet.state.rules, names) for p in result.problems],
         with_smucks=present.has_smucks(sheet.state.rules),
         by_tricks=bool(cardpage.recorded_tricks(sheet.state, result, names)),

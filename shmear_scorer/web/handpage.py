@@ -227,13 +227,15 @@ def count_view(form: HandForm, shape: Shape, result: HandResult | None, names: N
     return CountView(taken=taken, left=total - taken, total=total, over=over, verdict=verdict)
 
 
-def preview_of(sheet: Sheet, result: HandResult, after: GameState) -> HandPreview:
+def preview_of(
+    sheet: Sheet, result: HandResult, after: GameState, book: reasons.Book
+) -> HandPreview:
     """What a hand that can be saved would do."""
     names = present.names_of(sheet)
     return HandPreview(
         verdict=wording.verdict(result, names),
         summary=wording.hand_summary(result, names),
-        groups=reasons.ruling_groups(sheet, result),
+        groups=reasons.ruling_groups(sheet, result, book),
         totals=tuple(
             (present.side_names(sheet, side), score) for side, score in enumerate(result.scores)
         ),

@@ -52,7 +52,10 @@ def show(
     result, after, found = _try(place, hand, read_problems)
     shown, top = handpage.field_problems(problems or found, shape, names, complete=complete)
     labels = {row.name: row.label for row in handpage.point_rows(shape)}
-    fine = result is not None and not result.refused
+    preview = None
+    if result is not None and not result.refused and after is not None:
+        book = reasons.game_book(place.visit.token)
+        preview = handpage.preview_of(sheet, result, after, book)
     auction = None
     if by_call or form.calls.data:
         calls = read_calls(form.calls.data or "", dealer, len(sheet.names))
@@ -79,7 +82,7 @@ def show(
         count=handpage.count_view(form, shape, result, names),
         notes=[wording.problem_sentence(p, shape.rules, names) for p in found if not p.blocks],
         carried=[(name, value) for name, values in query_of(form).items() for value in values],
-        preview=handpage.preview_of(sheet, result, after) if fine and result and after else None,
+        preview=preview,
         open=handpage.open_questions(found, labels),
         has_bid=not any(problem.where in ("bid", "calls") for problem in found),
         problems=shown,
@@ -193,7 +196,7 @@ def show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> str
     sheet = place.visit.sheet
     seq = place.of if place.of is not None else after.version
     result = drafts.result_of(after, seq)
-    names = present.names_of(sheet)
+    names, book = present.names_of(sheet), reasons.game_book(place.visit.token)
     fields = {**request.form, "dealer": form.dealer.data}
     sent = [(k, v) for k, v in fields.items() if k not in ("do", "csrf_token") and v is not None]
     return corrections.confirm(
@@ -204,7 +207,7 @@ def show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> str
         save=gettext("Save the correction") if place.of is not None else gettext("Put it in"),
         sent=sent,
         verdict=wording.verdict(result, names) if result else "",
-        groups=reasons.ruling_groups(sheet, result) if result else (),
+        groups=reasons.ruling_groups(sheet, result, book) if result else (),
         can_edit=True,
     )
 

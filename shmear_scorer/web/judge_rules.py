@@ -76,11 +76,32 @@ class Bench:
 
     def under(self, question: str, key: str, rules: RuleSet, fields: Mapping[str, Any]) -> str:
         """The address of the same question with one rule as in ``rules``."""
-        value = getattr(rules, key)
-        query = {k: v for k, v in self.query.items() if k != key}
-        if value != getattr(self.base, key):
-            query[key] = value_text(key, value)
+        query = replace(self, changes=self._changes_with(key, rules)).query
         return url_for("judge.ask", token=self.token, question=question, **{**query, **fields})
+
+    def book(self, anchor: str | None = None) -> str:
+        """The rulebook of what is asked by, or a line of it."""
+        return self._book(anchor, self.changes)
+
+    def book_under(self, key: str, rules: RuleSet) -> str:
+        """The rulebook's line of one rule as it is in ``rules``."""
+        return self._book(key, self._changes_with(key, rules))
+
+    def _book(self, anchor: str | None, changes: Mapping[str, str]) -> str:
+        query: dict[str, Any] = dict(changes)
+        if self.token is not None:
+            return url_for("rulebook.of_game", token=self.token, _anchor=anchor, **query)
+        return url_for("rulebook.show", preset=self.base.preset, _anchor=anchor, **query)
+
+    def _changes_with(self, key: str, rules: RuleSet) -> dict[str, str]:
+        """What is changed, with one rule as in ``rules``."""
+        value = getattr(rules, key)
+        changes = {k: v for k, v in self.changes.items() if k != key}
+        return (
+            changes
+            if value == getattr(self.base, key)
+            else {**changes, key: value_text(key, value)}
+        )
 
     def list_address(self, **more: Any) -> str:
         """The address of the list of questions."""

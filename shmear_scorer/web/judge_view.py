@@ -43,23 +43,26 @@ _MISSING: Final = frozenset(
 
 @dataclass(frozen=True, kw_only=True)
 class OtherView:
-    """What another rule says; ``also`` are rules by which it is the same, with their addresses."""
+    """What another rule says; ``book`` is its line in the rulebook, ``also`` are rules by which it
+    is the same, with their addresses."""
 
     label: str
     source: str
     text: Text
     href: str
+    book: str
     also: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerView:
-    """An answer as its page shows it. ``rules`` are what decided, each with its source."""
+    """An answer as its page shows it. ``rules`` are what decided, each with its source and the
+    address of its line in the rulebook."""
 
     yes: bool | None
     title: Text
     sentence: Text
-    rules: tuple[tuple[str, str], ...]
+    rules: tuple[tuple[str, str, str], ...]
     others: tuple[OtherView, ...]
     groups: tuple[reasons.RulingGroup, ...] = ()
     sums: tuple[reasons.SumRow, ...] = ()
@@ -75,7 +78,10 @@ def answer_view(name: str, asked: Asked, given: Answer, bench: Bench) -> AnswerV
         yes=given.yes,
         title=answer_title(question, given, bench.rules, names),
         sentence=answer_sentence(question, given, bench.rules, names),
-        rules=answer_rules(given, bench.rules),
+        rules=tuple(
+            (said, source, bench.book(anchor))
+            for said, source, anchor in answer_rules(given, bench.rules)
+        ),
         others=_others(name, question, given, bench, asked.fields),
     )
     after, result = given.after, given.result
@@ -85,7 +91,7 @@ def answer_view(name: str, asked: Asked, given: Answer, bench: Bench) -> AnswerV
     won = question.about is About.WON
     return replace(
         view,
-        groups=reasons.ruling_groups(sheet, result),
+        groups=reasons.ruling_groups(sheet, result, bench.book),
         sums=() if question.about is About.POINTS else reasons.sums(sheet, result),
         steps=tuple(wording.outcome_steps(after, names)) if won else (),
         revokes=tuple(wording.revoke_sentence(revoked, names) for revoked in revokes),
@@ -104,6 +110,7 @@ def _others(
                 source=other_source(other.rules.source(other.key)),
                 text=other_answer(question, given, other.answer, other.rules, names),
                 href=bench.under(name, other.key, other.rules, fields),
+                book=bench.book_under(other.key, other.rules),
                 also=tuple(_also(name, also, bench, fields) for also in other.also),
             )
         )

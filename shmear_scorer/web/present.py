@@ -14,6 +14,7 @@ from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.game import Entry, Kind
 from shmear_scorer.rules.hand import PASS, Adjustments, HandRecord
 from shmear_scorer.rules.ruleset import RuleSet
+from shmear_scorer.rules.ruling import Ruling
 from shmear_scorer.rules.state import GameState, HandResult
 from shmear_scorer.web import wording
 from shmear_scorer.web.language import gettext
@@ -296,9 +297,7 @@ def undo_done(sheet: Sheet, entry: Entry) -> str:
     return gettext("Taken back. The log can restore it.")
 
 
-def outcome_source(state: GameState) -> str:
-    """Where the rule stands that decided the game; nothing where people ended it themselves."""
+def deciding_ruling(state: GameState) -> Ruling | None:
+    """The ruling that decided the game; None where people ended it themselves."""
     ruling = state.outcome.rulings[-1] if state.outcome and state.outcome.rulings else None
-    if ruling is None or ruling.rule == "end":
-        return ""
-    return wording.ruling_source(ruling, state.rules)
+    return None if ruling is None or ruling.rule == "end" else ruling

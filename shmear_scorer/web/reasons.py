@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from flask import url_for
 from markupsafe import Markup
 
 from shmear_scorer.desk.sheets import Sheet
@@ -15,16 +16,25 @@ from shmear_scorer.web import wording
 from shmear_scorer.web.present import names_of, side_names
 from shmear_scorer.web.wording import Names
 
+Book = Callable[[str], str]
+"""Gives the address of a line in the rulebook that goes with what is shown."""
+
+
+def game_book(token: str) -> Book:
+    """The rulebook of a running game."""
+    return lambda anchor: url_for("rulebook.of_game", token=token, _anchor=anchor)
+
 
 @dataclass(frozen=True, kw_only=True)
 class RulingLine:
-    """One ruling, with its rule and source."""
+    """One ruling, with its rule, where that stands, and its line in the rulebook."""
 
     text: str | Markup
     points: int
     smucks: int
     rule: str | Markup
     source: str
+    href: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,18 +46,20 @@ class RulingGroup:
     lines: tuple[RulingLine, ...]
 
 
-def ruling_line(ruling: Ruling, rules: RuleSet, names: Names) -> RulingLine:
+def ruling_line(ruling: Ruling, rules: RuleSet, names: Names, book: Book) -> RulingLine:
     """One ruling as pages show it."""
+    anchor = wording.ruling_anchor(ruling)
     return RulingLine(
         text=wording.ruling_sentence(ruling, rules, names),
         points=ruling.award.points,
         smucks=ruling.award.smucks,
         rule=wording.ruling_label(ruling, rules),
         source=wording.ruling_source(ruling, rules),
+        href=book(anchor) if anchor else "",
     )
 
 
-def ruling_groups(sheet: Sheet, result: HandResult) -> tuple[RulingGroup, ...]:
+def ruling_groups(sheet: Sheet, result: HandResult, book: Book) -> tuple[RulingGroup, ...]:
     """A hand's rulings by the side that they are about, in the order in which they were given."""
     rules, names = sheet.state.rules, names_of(sheet)
     order: dict[int | None, list[Ruling]] = {}
@@ -58,13 +70,13 @@ def ruling_groups(sheet: Sheet, result: HandResult) -> tuple[RulingGroup, ...]:
         RulingGroup(
             names=side_names(sheet, side) if side is not None else (),
             sum=_sum_of(rulings),
-            lines=tuple(ruling_line(ruling, rules, names) for ruling in rulings),
+            lines=tuple(ruling_line(ruling, rules, names, book) for ruling in rulings),
         )
         for side, rulings in order.items()
     ]
     rest = [*nobodys, *result.settling]
     if rest:
-        lines = tuple(ruling_line(ruling, rules, names) for ruling in rest)
+        lines = tuple(ruling_line(ruling, rules, names, book) for ruling in rest)
         groups.append(RulingGroup(names=(), sum="", lines=lines))
     return tuple(groups)
 

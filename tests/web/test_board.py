@@ -79,7 +79,7 @@ def test_a_hands_page_gives_every_ruling_with_its_rule_and_source(scorer):
     assert scorer.page.heading == "Hand 2"
     assert scorer.page.one("h2", "Bob is set")
     assert "Ann dealt" in scorer.page.one("header").text
-    rulings = [e for e in scorer.page.section("Why").all("div") if "ruling" in e.classes]
+    rulings = [e for e in scorer.page.section("Why").all("a") if "ruling" in e.classes]
     assert len(rulings) >= 4
     for ruling in rulings:
         source = next(e.text for e in ruling.all("span") if "src" in e.classes)

@@ -27,7 +27,7 @@ from .rule_labels import rule_label
 from .rule_names import key_label
 from .rulebook import point_lines, rule_heading, rule_sentence
 from .rulings import ruling_sentence
-from .sources import ruling_label, ruling_source, source_label
+from .sources import ruling_anchor, ruling_label, ruling_source, source_label
 from .steps import Status, Step, outcome_steps
 
 __all__ = [
@@ -58,6 +58,7 @@ __all__ = [
     "rule_label",
     "rule_sentence",
     "rules_in_a_line",
+    "ruling_anchor",
     "ruling_label",
     "ruling_sentence",
     "ruling_source",

@@ -18,7 +18,7 @@ from .names import NO_NAMES, Names
 from .outcomes import outcome_reason, outcome_sentence, outcome_title
 from .problems import PROBLEMS, problem_sentence
 from .rule_labels import rule_label
-from .sources import ruling_label, ruling_source, source_label
+from .sources import ruling_anchor, ruling_label, ruling_source, source_label
 from .voice import Message, Voice
 
 
@@ -87,22 +87,22 @@ def points_sentence(answer: Answer, rules: RuleSet, names: Names) -> str:
     return names.joined(owned)
 
 
-def answer_rules(answer: Answer, rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """What decided, in short, and where it stands: Dealer may not match; shmear.com, Bidding. Each
-    point of a hand has its own."""
+def answer_rules(answer: Answer, rules: RuleSet) -> tuple[tuple[str, str, str], ...]:
+    """What decided, in short, where it stands, and its line in the rulebook: Dealer may not match;
+    shmear.com, Bidding; dealer_may_match. Each point of a hand has its own."""
     result = answer.result
     if result is None or answer.code == About.WON:
         told = Voice(NO_NAMES, rules, answer.facts)
         label = _LABELS.get(answer.code)
         said = told.say(label) if label else rule_label(answer.rule, rules)
-        return ((said, source_label(rules.source(answer.rule))),)
+        return ((said, source_label(rules.source(answer.rule)), answer.rule),)
     order = list(rules.worth)
     told_by = [r for r in result.rulings if r.code.startswith("point-")]
     told_by.sort(key=lambda ruling: order.index(ruling.facts["point"]))
     if answer.code == About.SCORE:
         others = (r for r in result.rulings if r not in told_by and r.rule == answer.rule)
         told_by = list(others)[:1]
-    cited = [(ruling_label(r, rules), ruling_source(r, rules)) for r in told_by]
+    cited = [(ruling_label(r, rules), ruling_source(r, rules), ruling_anchor(r)) for r in told_by]
     return tuple(dict.fromkeys(cited))
 
 

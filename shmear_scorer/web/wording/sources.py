@@ -27,7 +27,22 @@ def ruling_source(ruling: Ruling, rules: RuleSet) -> str:
     """Where what decided stands; empty for what no rule decides."""
     if ruling.rule in ("adjust", "end"):
         return ""
-    return source_label(rules.source("points" if _most_card_points(ruling) else ruling.rule))
+    return source_label(rules.source(_key(ruling)))
+
+
+def ruling_anchor(ruling: Ruling) -> str:
+    """The rulebook's line that says what decided; empty for what no rule decides."""
+    if ruling.rule in ("adjust", "end"):
+        return ""
+    key, point = _key(ruling), ruling.facts.get("point")
+    return f"points-{point}" if key == "points" and point else key
+
+
+def _key(ruling: Ruling) -> str:
+    """The rule whose line in the rulebook says what decided."""
+    if ruling.code == "bid-made":
+        return "set_smucks"  # the line that says what is made and what is set
+    return "points" if _most_card_points(ruling) else ruling.rule
 
 
 def source_label(source: str) -> str:
