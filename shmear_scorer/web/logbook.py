@@ -219,9 +219,9 @@ def _rule_changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:
     """Each rule that the correction ``entry`` changes, as it was just before, and after."""
     before = sheet.game.start.rules
     for other in sheet.game.entries:
-        if other.seq < entry.seq and other.kind is Kind.RULES:
-            if other.seq not in sheet.game.struck:
-                before = corrected_rules(before, other.payload) or before
+        earlier = other.seq < entry.seq and other.kind is Kind.RULES
+        if earlier and other.seq not in sheet.game.struck:
+            before = corrected_rules(before, other.payload) or before
     after = corrected_rules(before, entry.payload) or before
     for key in entry.payload.get("set", {}):
         was, now = wording.rule_label(key, before), wording.rule_label(key, after)

@@ -57,7 +57,7 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One field of a rule. ``under``: it belongs to the first answer of the rule that is not none."""
+    """One field of a rule. ``under``: it is asked unless the rule's own answer is none."""
 
     ask: Ask
     name: str

@@ -106,7 +106,7 @@ def test_every_rule_can_be_changed_with_a_sentence_on_what_each_value_does(phone
     phone.open("/house/new?rules=shmear")
     for row in phone.page.all("details"):
         if "rule-row" in row.classes:
-            assert [e for e in row.all("input", "select")], row.text
+            assert list(row.all("input", "select")), row.text
             assert [e for e in row.all("p", "small") if e.text], row.text
 
 

@@ -212,3 +212,33 @@ def test_every_page_of_a_game_is_translated(app: Flask, subtests: Any) -> None:
     with subtests.test("the first page with games"):
         phone.open("/")
         assert phone.seen() == []
+
+
+def test_house_rules_are_translated(app: Flask, subtests: Any) -> None:
+    phone = Reader(app)
+    for path in ("/rules", "/house/new?rules=shmear", "/house/new?rules=schmier"):
+        with subtests.test(path):
+            phone.open(path)
+            assert phone.seen() == []
+    form = {"key": "a key of ours", "base": "schmier"}
+    with subtests.test("contradictions"):
+        wrong = {"min_bid": "9", "set_smucks": "x", "points": "", "name": ""}
+        phone.send("/house/new", {**form, **wrong, "do": "save"}, 422)
+        assert phone.seen() == []
+    with subtests.test("saved"):
+        phone.send("/house/new", {**form, "name": "Ann", "min_bid": "2", "do": "save"})
+        assert phone.seen() == []
+    with subtests.test("changed"):
+        address = f"{phone.address}/edit"
+        phone.send(address, {"key": "a key of it", "saw": "1", "name": "Ann", "do": "save"})
+        phone.send(address, {"key": "another key", "saw": "1", "name": "Bob", "do": "save"})
+        assert phone.seen() == []
+        phone.send(address, {"key": "a third key", "saw": "1", "name": "Cy", "do": "save"}, 409)
+        assert phone.seen() == []
+    phone.start("shmear", NAMES)
+    with subtests.test("in a game"):
+        phone.write("hand", **HAND, do="save")
+        phone.open(phone.at("rules/edit"))
+        assert phone.seen() == []
+        phone.write("rules/edit", partnership="pairs")
+        assert phone.seen() == []

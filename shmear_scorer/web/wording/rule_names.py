@@ -40,7 +40,7 @@ NAMES: Final[Mapping[str, str]] = {
     "several_out": N_("Several out"),
     "joker_tie": N_("Two equal jokers"),
     "joker_lead": N_("A joker led first"),
-    "must_pitch_to_win": N_("Going out"),
+    "must_pitch_to_win": N_("Who can go out"),
     "all_points_win": N_("Every point in one hand"),
     "revoke": N_("A revoke costs"),
 }
