@@ -14,14 +14,16 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask_babel import LazyString, lazy_gettext
 from werkzeug.wrappers import Response
 
-from shmear_scorer.rules.presets import base_presets, find_preset, preset_names
+from shmear_scorer.desk import house
+from shmear_scorer.rules.presets import base_presets, preset_names
 from shmear_scorer.rules.questions import Answer, HandAsked, MayPlay, WhoseTrick, answer
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.web import board, judge_hand, judge_view, opening, present, wording
 from shmear_scorer.web.judge_asked import QUESTIONS, Asked, read_question
 from shmear_scorer.web.judge_rules import Bench, game_bench, open_bench
 from shmear_scorer.web.judge_view import Text
-from shmear_scorer.web.phones import visit
+from shmear_scorer.web.phones import this_phone, visit
+from shmear_scorer.web.rule_choice import find_rules, house_choice
 
 bp = Blueprint("judge", __name__)
 
@@ -77,7 +79,8 @@ class VariedRule:
 def questions(token: str | None = None) -> Page:
     """The questions, and by which rules they are asked."""
     bench = _bench(token)
-    front = list(dict.fromkeys([bench.base.preset, *base_presets()]))
+    own = [house_choice(kept.token) for kept in house.kept(this_phone())]
+    front = list(dict.fromkeys([bench.choice, *own, *base_presets()])) if token is None else []
     varied = opening.varied_choices(bench.base)
     if token is not None:
         del varied["partnership"]
@@ -102,10 +105,10 @@ def _cards(names: Sequence[str], bench: Bench) -> list[GameCard]:
             name=rules.name,
             target=rules.target,
             line=wording.rules_in_a_line(rules),
-            href=url_for("judge.questions", rules=rules.preset),
-            chosen=rules.preset == bench.base.preset,
+            href=url_for("judge.questions", rules=name),
+            chosen=name == bench.choice,
         )
-        for rules in map(find_preset, names)
+        for name, rules in ((name, find_rules(name)) for name in names)
     ]
 
 

@@ -15,7 +15,7 @@ from flask import url_for
 
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.game import Game, open_game
-from shmear_scorer.rules.presets import base_presets, find_preset
+from shmear_scorer.rules.presets import base_presets
 from shmear_scorer.rules.rulecheck import seats_problem
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
@@ -24,6 +24,7 @@ from shmear_scorer.rules.table import Table, seat_players
 from shmear_scorer.web import present
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.rule_addresses import MOST_TEXT, Args, changed, value_text
+from shmear_scorer.web.rule_choice import find_rules, house_token, rulebook_address
 from shmear_scorer.web.wording import Names
 
 
@@ -31,11 +32,13 @@ from shmear_scorer.web.wording import Names
 class Bench:
     """By which rules a question is asked, and among whom.
 
-    ``base`` is the game, ``rules`` what is asked by, with ``changes`` (as the address has them);
-    ``problems`` are what of that can't be. Scores are by side, as they stand before the hand.
+    ``choice`` is the name by which ``base``, the game, was chosen (none inside a game); ``rules``
+    what is asked by, with ``changes`` (as the address has them); ``problems`` are what of that
+    can't be. Scores are by side, as they stand before the hand.
     """
 
     token: str | None
+    choice: str
     base: RuleSet
     rules: RuleSet
     changes: Mapping[str, str]
@@ -59,7 +62,7 @@ class Bench:
         """What every address here has: the game, how many play, and what is changed."""
         asked: dict[str, Any] = {}
         if self.token is None:
-            asked["rules"] = self.base.preset
+            asked["rules"] = self.choice
             if len(self.players) != self.base.seats[0]:
                 asked["players"] = len(self.players)
         return {**asked, **self.changes}
@@ -91,7 +94,7 @@ class Bench:
         query: dict[str, Any] = dict(changes)
         if self.token is not None:
             return url_for("rulebook.of_game", token=self.token, _anchor=anchor, **query)
-        return url_for("rulebook.show", preset=self.base.preset, _anchor=anchor, **query)
+        return rulebook_address(self.choice, anchor, changes)
 
     def _changes_with(self, key: str, rules: RuleSet) -> dict[str, str]:
         """What is changed, with one rule as in ``rules``."""
@@ -133,12 +136,13 @@ class Bench:
 def open_bench(args: Args) -> Bench:
     """The bench without a game: the players have numbers."""
     problems: list[Problem] = []
-    base = find_preset(base_presets()[-1])
-    if name := args.get("rules", "")[:MOST_TEXT]:
-        try:
-            base = find_preset(name)
-        except Refused as refused:
-            problems += (replace(problem, where="rules") for problem in refused.problems)
+    choice = args.get("rules", "")[:MOST_TEXT] or base_presets()[-1]
+    try:
+        base = find_rules(choice)
+    except Refused as refused:
+        problems += (replace(problem, where="rules") for problem in refused.problems)
+        choice = base_presets()[-1]
+        base = find_rules(choice)
     rules, changes, wrong = changed(base, args)
     problems += wrong
     players, typed = rules.seats[0], args.get("players", "")
@@ -150,6 +154,7 @@ def open_bench(args: Args) -> Bench:
     names = tuple(gettext("Player %(number)s", number=n) for n in range(1, players + 1))
     return Bench(
         token=None,
+        choice=choice if house_token(choice) else base.preset,
         base=base,
         rules=rules,
         changes=changes,
@@ -175,6 +180,7 @@ def game_bench(token: str, sheet: Sheet, args: Args) -> Bench:
     table = seat_players(rules, sheet.names)
     return Bench(
         token=token,
+        choice="",
         base=state.rules,
         rules=rules,
         changes=changes,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from flask import url_for
 
@@ -48,9 +49,14 @@ def rule_choices() -> list[tuple[str, str]]:
     return [*own, *sorted(games, key=lambda game: game[1])]
 
 
-def rulebook_address(name: str, anchor: str | None = None) -> str:
-    """Where the rulebook of the rules that go by ``name`` is, or a line of it."""
+def rulebook_address(
+    name: str, anchor: str | None = None, changes: Mapping[str, str] | None = None
+) -> str:
+    """Where the rulebook of the rules that go by ``name`` is, or a line of it; with ``changes``, as
+    an address has them, that of what these make of the rules."""
+    query: dict[str, Any] = dict(changes or {})
     token = house_token(name)
-    if token is not None:
+    if token is not None and not query:
         return url_for("house.show", token=token, _anchor=anchor)
-    return url_for("rulebook.show", preset=find_rules(name).preset, _anchor=anchor)
+    known = name if token else find_rules(name).preset
+    return url_for("rulebook.show", preset=known, _anchor=anchor, **query)

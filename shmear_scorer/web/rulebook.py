@@ -19,7 +19,7 @@ from shmear_scorer.web.compare_view import comparison
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import this_phone, visit
 from shmear_scorer.web.rule_addresses import changed
-from shmear_scorer.web.rule_choice import find_rules, rule_choices, rulebook_address
+from shmear_scorer.web.rule_choice import find_rules, house_token, rule_choices, rulebook_address
 from shmear_scorer.web.rulebook_view import rulebook
 
 bp = Blueprint("rulebook", __name__)
@@ -84,14 +84,16 @@ def _place(rules: RuleSet) -> tuple[bool, str]:
 
 @bp.get("/rules/<preset>")
 def show(preset: str) -> Page:
-    """The rulebook of a shipped game; the address may change single rules."""
+    """The rulebook of a shipped game; the address may change single rules, of house rules too."""
     try:
         base = find_rules(preset)
     except Refused:
         abort(404)
-    if base.preset != preset:
+    if house_token(preset) is None and base.preset != preset:
         return redirect(url_for("rulebook.show", preset=base.preset), 301)
     rules, changes, problems = changed(base, request.args)
+    if house_token(preset) and not changes:
+        return redirect(rulebook_address(preset))
     query: dict[str, Any] = dict(changes)
     page = render_template(
         "rulebook.html",
@@ -99,7 +101,7 @@ def show(preset: str) -> Page:
         book=rulebook(rules, changes),
         token=None,
         changes=changes,
-        unchanged=url_for("rulebook.show", preset=preset),
+        unchanged=rulebook_address(preset),
         judge=url_for("judge.questions", rules=preset, **query),
         compare=url_for("rulebook.compare", a=preset),
         problems=_sentences(problems),

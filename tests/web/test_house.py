@@ -254,3 +254,25 @@ def test_nothing_corrected_is_said_and_writes_nothing(scorer):
 def test_who_watches_can_not_correct_rules(scorer):
     watcher = scorer.another(scores=False)
     watcher.open(watcher.at("rules/edit"), status=403)
+
+
+def test_the_judge_answers_by_house_rules_and_cites_them(phone):
+    address = tuesday(phone)
+    phone.follow("Ask the judge by these rules")
+    assert phone.page.heading == "The judge’s desk"
+    phone.follow("Who gets which point?")
+    assert "rules=house" in phone.address
+    phone.open("/judge/")
+    assert phone.leads("Our Tuesday rules")
+    phone.open(f"/rules/house:{address.rpartition('/')[2]}?low_to=player")
+    assert "Low stays with the side that played" in phone.page.text
+    phone.open(f"/rules/house:{address.rpartition('/')[2]}")
+    assert phone.address == address
+
+
+def test_house_rules_are_compared_with_the_game_they_started_from(phone):
+    tuesday(phone)
+    phone.follow("Compare with Shmear")
+    assert "Low goes to the side that wins the trick" in phone.page.text
+    assert "Low stays with the side that played" in phone.page.text
+    assert "Floor" not in phone.page.text
