@@ -90,7 +90,7 @@ def show(preset: str) -> Page:
     except Refused:
         abort(404)
     if house_token(preset) is None and base.preset != preset:
-        return redirect(url_for("rulebook.show", preset=base.preset), 301)
+        return redirect(url_for("rulebook.show", preset=base.preset))
     rules, changes, problems = changed(base, request.args)
     if house_token(preset) and not changes:
         return redirect(rulebook_address(preset))

@@ -25,6 +25,8 @@ TO_WATCH = {
     "board.trick",
     "judge.ask",
     "judge.questions",
+    "rulebook.compare_game",
+    "rulebook.of_game",
 }
 """What a phone that only watches may open in a game."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
