@@ -28,12 +28,11 @@ def edit(token: str) -> Page:
 
 def _page(visitor: Visit, edited: Edited, key: str = "") -> str:
     rules = visitor.sheet.state.rules
-    sections = edited.sections(rules)
     return render_template(
         "rule_editor.html",
         heading=gettext("Correct the rules"),
-        sections=sections,
-        number=sum(row.changed for section in sections for row in section.rows),
+        sections=edited.sections(rules),
+        number=len(edited.changes),
         started_from=present.game_title(rules),
         named=False,
         top=edited.top(),
@@ -67,7 +66,7 @@ def save(token: str) -> Page:
             return corrections.confirm(
                 visitor,
                 heading=gettext("Correct the rules"),
-                verdict=", ".join(wording.rule_label(key, edited.rules) for key in edited.changes),
+                verdict=_labels(edited),
                 address=url_for("rule_changes.save", token=visitor.token),
                 after=after,
                 save=gettext("Save the rules"),
@@ -84,3 +83,9 @@ def save(token: str) -> Page:
         return _page(scorer(token), edited), 409
     flash(gettext("The rules are corrected, from the first hand on."), "ok")
     return redirect(url_for("board.board", token=visitor.token))
+
+
+def _labels(edited: Edited) -> str:
+    """The corrected rules in short."""
+    labels = [wording.rule_label(key, edited.rules) for key in edited.changes]
+    return wording.NO_NAMES.joined(labels, "standard-narrow")
