@@ -224,6 +224,11 @@ THE_SAME_AT_EVERY_TABLE = frozenset(
         "share",
         "adjust-problems",
         "mend-problems",
+        "rulebooks",
+        "rulebook",
+        "rulebook-changed",
+        "compare",
+        "compare-same",
         "error",
     }
 )
@@ -277,6 +282,13 @@ def walk(
         ("mend-problems", f"{running}mend", name_twice),
         ("end-early", f"{running}end", agree),
         ("end", over, None),
+        ("rulebooks", "/rules", None),
+        ("rulebook", "/rules/schmier#points-jick", None),
+        ("rulebook-changed", "/rules/shmear?low_to=taker&target=15#low_to", None),
+        ("rules", f"{running}rules#follow", None),
+        ("compare", "/rules/compare?a=shmear&b=schmier", None),
+        ("compare-same", "/rules/compare?a=pitch&b=pitch", None),
+        ("compare-game", f"{running}rules/compare?with=pitch", None),
         ("error", "/nowhere", None),
     ]
     for name, address, act in stops:
