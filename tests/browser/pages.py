@@ -284,7 +284,7 @@ def walk(
         ("end", over, None),
         ("rulebooks", "/rules", None),
         ("rulebook", "/rules/schmier#points-jick", None),
-        ("rulebook-changed", "/rules/shmear?low_to=taker&target=15#low_to", None),
+        ("rulebook-changed", "/rules/auction-pitch?low_to=taker&target=15#low_to", None),
         ("rules", f"{running}rules#follow", None),
         ("compare", "/rules/compare?a=shmear&b=schmier", None),
         ("compare-same", "/rules/compare?a=pitch&b=pitch", None),

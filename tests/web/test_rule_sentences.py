@@ -59,6 +59,7 @@ BESIDE: list[dict[str, Any]] = [
     {"jokers": 2, "trump_order": TWO_JOKERS, "moon": None, "max_bid_ends": True},
     {"jokers": 2, "trump_order": MARKED, "points": EVERY_POINT},
     {"trump_order": JICK, "points": ["high", "low", "jack", "jick", "game"], "trump_by": "name"},
+    {"kitty": 2, "exchange": {"up_to": 3}, "must_pitch_to_win": "cap", "trump_by": "name"},
     {"partnership": "pairs", "deals_each": 2, "all_pass": "eldest-leads", "revoke": "bid"},
 ]
 """Other values beside which a sentence may read differently."""
@@ -161,7 +162,7 @@ def told(key: str, preset: str, **changes: Any) -> str:
         ("hand_size", "schmear-cutthroat", {},
          "How many cards each player is dealt goes by how many play: 6 with 2 players and 9 with 3 "
          "players. A hand has as many tricks as each player has cards. Cards that are not dealt, "
-         "the sleepers, stay out of the hand."),
+         "the sleepers, stay out of the hand. After every hand the deal passes on, clockwise."),
         (
             "several_out", "schmear", {},
             "When several are out after the same hand, the pitcher’s side wins if it is one of "
@@ -179,8 +180,8 @@ def told(key: str, preset: str, **changes: Any) -> str:
             "nothing, another hand is played.",
         ),
         ("high_low", "shmear-jick", {"high_low": "deck", "trump_order": LOWEST_JICK},
-         "High and Low are the highest and the lowest trump of the whole deck: the A and the "
-         "Jick. If that card is not in play, which means in one of the tricks, nobody gets the "
+         "High and Low are the highest and the lowest trump of the whole deck: the ace and "
+         "the Jick. If that card is not in play, which means in one of the tricks, nobody gets the "
          "point."),
     ],
 )  # fmt: skip

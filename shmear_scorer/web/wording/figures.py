@@ -24,6 +24,12 @@ _JOKERS: Final[Mapping[str, str]] = {
     "HJo": N_("High Joker"),
     "LJo": N_("Low Joker"),
 }
+_RANKS: Final[Mapping[str, str]] = {
+    "A": N_("ace"),
+    "K": N_("king"),
+    "Q": N_("queen"),
+    "J": N_("jack"),
+}
 _POINTS: Final[Mapping[str, str]] = {
     "high": N_("High"),
     "low": N_("Low"),
@@ -91,6 +97,11 @@ def rank_text(rank: str) -> str:
     if rank in _JOKERS:
         return gettext(_JOKERS[rank])
     return gettext(_POINTS["jick"]) if rank == "Jick" else rank
+
+
+def rank_word(rank: str) -> str:
+    """A rank in a sentence: ace, king, 10."""
+    return gettext(_RANKS[rank]) if rank in _RANKS else rank
 
 
 def card_text(card: Card | str) -> str:

@@ -27,7 +27,9 @@ _RULES: Final[Mapping[str, Message]] = {**TABLE, **BIDDING, **PLAY, **POINTS, **
 _HEADINGS: Final[Mapping[str, str]] = {
     **NAMES,
     "min_bid": N_("Bidding"),
+    "points": N_("What there is to win"),
     "set_smucks": N_("Made and set"),
+    "must_pitch_to_win": N_("Who can go out"),
     "revoke": N_("Revokes"),
     "forfeit": N_("A forfeited deal"),
     "trump_order": N_("Which card is higher"),

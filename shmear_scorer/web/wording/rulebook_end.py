@@ -134,7 +134,13 @@ _MUST_PITCH: Final[Mapping[MustPitch, str]] = {
 
 
 def _all_points_win(told: Voice) -> str:
-    if told.rules.all_points_win:
+    rules = told.rules
+    if rules.all_points_win and rules.must_pitch_to_win is not MustPitch.NO:
+        return told.gettext(
+            "A side that pitched and wins every point of a hand wins the game at once, whatever "
+            "the scores are."
+        )
+    if rules.all_points_win:
         return told.gettext(
             "A side that wins every point of a hand wins the game at once, whatever the scores are."
         )

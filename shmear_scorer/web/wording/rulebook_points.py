@@ -8,7 +8,7 @@ from typing import Final
 from shmear_scorer.rules.cards import JICK
 from shmear_scorer.rules.ruleset import GameTie, HighLow, LowTo, RuleSet
 
-from .figures import point_label, rank_text
+from .figures import point_label, rank_word
 from .messages import N_
 from .voice import Message, Voice
 
@@ -80,7 +80,7 @@ def _extreme(point: str, rules: RuleSet) -> str:
     """The rank of the highest trump of the deck for High, of the lowest for Low."""
     numbered = [rank for rank in rules.trump_order if rank in rules.deck or rank == JICK]
     rank = numbered[0 if point == "high" else -1]
-    return point_label("jick", rules) if rank == JICK else rank_text(rank)
+    return point_label("jick", rules) if rank == JICK else rank_word(rank)
 
 
 def _points(told: Voice) -> str:
@@ -141,20 +141,36 @@ _GAME_TIE: Final[Mapping[GameTie, str]] = {
 }
 
 
+_A_CARD: Final[Mapping[str, str]] = {
+    "A": N_("an ace"),
+    "K": N_("a king"),
+    "Q": N_("a queen"),
+    "J": N_("a jack"),
+    "8": N_("an 8"),
+    "Jo": N_("a joker"),
+    "HJo": N_("the higher joker"),
+    "LJo": N_("the lower joker"),
+}
+
+
+def _a_card(told: Voice, rank: str) -> str:
+    return told.gettext(_A_CARD.get(rank, N_("a %(rank)s")), rank=rank)
+
+
 def _card_points(told: Voice) -> str:
     rules = told.rules
     values = [
-        told.gettext("%(card)s counts %(worth)s", card=rank_text(rank), worth=worth)
+        told.gettext("%(worth)s for %(card)s", card=_a_card(told, rank), worth=worth)
         for rank, worth in rules.card_points
         if worth
     ]
     if not values:
         return told.gettext("No card counts for Game.")
     return told.ngettext(
-        "For Game every card taken in a trick counts card points: %(values)s, all others nothing. "
-        "The deck has %(num)s card point.",
-        "For Game every card taken in a trick counts card points: %(values)s, all others nothing. "
-        "The deck has %(num)s card points.",
+        "For Game the cards taken in tricks count card points: %(values)s. All others count "
+        "nothing. The deck has %(num)s card point.",
+        "For Game the cards taken in tricks count card points: %(values)s. All others count "
+        "nothing. The deck has %(num)s card points.",
         rules.card_points_total,
         values=told.names.joined(values),
     )

@@ -44,7 +44,7 @@ def _set_smucks(told: Voice) -> str:
 def _floor(told: Voice) -> str:
     floor = told.rules.floor
     if floor is None:
-        return told.gettext("A score may fall below 0, as far as it goes.")
+        return told.gettext("A score may fall below 0: there is no floor.")
     return told.gettext(
         "No score falls below %(floor)s: whatever a side loses, it stops there.", floor=floor
     )

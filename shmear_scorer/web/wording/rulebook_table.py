@@ -8,7 +8,7 @@ from typing import Final
 from shmear_scorer.rules.cards import JICK, RANKS
 from shmear_scorer.rules.ruleset import Partnership, RuleSet
 
-from .figures import numbers, point_label, rank_text
+from .figures import numbers, point_label, rank_text, rank_word
 from .messages import N_
 from .voice import Message, Voice
 
@@ -62,7 +62,11 @@ def _seats(told: Voice) -> str:
 
 
 def _hand_size(told: Voice) -> str:
-    return told.together(_cards_each(told), _left_over(told))
+    return told.together(
+        _cards_each(told),
+        _left_over(told),
+        told.gettext("After every hand the deal passes on, clockwise."),
+    )
 
 
 def _cards_each(told: Voice) -> str:
@@ -94,20 +98,36 @@ def _left_over(told: Voice) -> str:
 
 
 def _kitty(told: Voice) -> str:
-    kitty = told.rules.kitty
-    if not kitty:
+    rules = told.rules
+    if not rules.kitty:
         return told.gettext("There is no kitty: no cards are dealt to the middle of the table.")
-    takes = told.ngettext(
+    moon = rules.moon and told.gettext("Whoever shoots the moon leaves the kitty alone.")
+    takes = _kitty_exchanged(told) if rules.exchange else _kitty_taken(told)
+    return told.together(takes, moon or "")
+
+
+def _kitty_taken(told: Voice) -> str:
+    return told.ngettext(
         "%(num)s card more, the kitty, is dealt face down to the middle of the table. The pitcher, "
         "who won the bidding, takes it before leading and throws one card away, which is then out "
         "of play.",
         "%(num)s cards more, the kitty, are dealt face down to the middle of the table. The "
         "pitcher, who won the bidding, takes them before leading and throws %(num)s cards away, "
         "which are then out of play.",
-        kitty,
+        told.rules.kitty,
     )
-    moon = told.rules.moon and told.gettext("Whoever shoots the moon leaves the kitty alone.")
-    return told.together(takes, moon or "")
+
+
+def _kitty_exchanged(told: Voice) -> str:
+    return told.ngettext(
+        "%(num)s card more, the kitty, is dealt face down to the middle of the table. The pitcher, "
+        "who won the bidding, takes it up, and throws away down to the number that was dealt when "
+        "cards are exchanged.",
+        "%(num)s cards more, the kitty, are dealt face down to the middle of the table. The "
+        "pitcher, who won the bidding, takes them up, and throws away down to the number that was "
+        "dealt when cards are exchanged.",
+        told.rules.kitty,
+    )
 
 
 def _jokers(told: Voice) -> str:
@@ -141,7 +161,7 @@ def _deck(told: Voice) -> str:
             "The game is played with %(num)s cards: each of the four suits runs from the ace down "
             "to the %(lowest)s.",
             4 * len(deck),
-            lowest=rank_text(deck[-1]),
+            lowest=rank_word(deck[-1]),
         )
     return told.ngettext(
         "The game is played with %(num)s card: each of the four suits has %(ranks)s.",
