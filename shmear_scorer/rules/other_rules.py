@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from .cards import JOKERS
-from .presets import all_presets, with_changes
+from .presets import all_presets, families, find_preset, with_changes
 from .questions import About, Answer, HandAsked, MayBid, MayPlay, Question, WhoseTrick, answer
 from .relevance import comes_to_bear
 from .rulecheck import check, seats_problem
@@ -105,8 +105,10 @@ def _changed(rules: RuleSet, key: str, value: Any, players: int) -> RuleSet | No
 
 
 def citation(key: str, value: Any) -> str:
-    """Where a rule's value stands: with the first shipped game whose source has it."""
-    sources = [p.source(key) for p in all_presets() if getattr(p, key) == value]
+    """Where a rule's value stands: with the first shipped game, family by family, whose source has
+    it."""
+    games = [find_preset(name) for names in families().values() for name in names]
+    sources = [game.source(key) for game in games if getattr(game, key) == value]
     cited = [source for source in sources if source != "ours"]
     return cited[0] if cited else "ours" if sources else "house"
 

@@ -77,7 +77,8 @@ def test_what_no_game_makes_use_of_is_no_other_rule() -> None:
 
 
 def test_another_rule_is_cited_from_a_game_whose_source_has_it() -> None:
-    assert citation("low_to", find_preset("pitch").low_to) == "shmear.com, Pitch Variant"
+    taken = "Schmear (Japanese page), 5. Scoring"
+    assert citation("low_to", find_preset("pitch").low_to) == taken
     assert citation("dealer_may_match", "nonsense") == "house"
 
 

@@ -79,7 +79,8 @@ def test_may_the_dealer_bid_4_too(phone: Scorer) -> None:
     assert "Dealer may not match · shmear.com, Bidding" in because(phone)
     assert others(phone) == [
         "Dealer may match the highest bid: Yes. Player 4 may bid 4 as Player 1 did, and takes the "
-        "auction: the dealer may match. a house rule · the same by: Dealer may match any bid"
+        "auction: the dealer may match. Encyclopædia Britannica, Auction Pitch · "
+        "the same by: Dealer may match any bid"
     ]
     phone.follow("Dealer may match the highest bid")
     assert ruling(phone) == "Yes"
@@ -205,14 +206,14 @@ def test_may_i_play_this(phone: Scorer) -> None:
             {"trump": "H", "trick": "KS", "held": "JD.2H", "card": "JD"},
             "No",
             "Who has no spades must trump if possible, and the 2♥ can do that.",
-            "Follow suit: Yes. Who has no spades may play any card.",
+            "Follow or trump: Yes. Who has no spades may play any card.",
         ),
         # the first trick is free
         (
             {"rules": "schmear", "first": 1, "trick": "KH", "held": "4C.2H", "card": "4C"},
             "Yes",
             "In the first trick any card may be played.",
-            "First trick: trump is followed: No. Trump was led, so a trump must be played",
+            "First trick as the others: No. Trump was led, so a trump must be played",
         ),
         # the Jick led is its printed suit in the first trick
         (
@@ -265,9 +266,9 @@ def test_who_gets_which_point_by_piles(phone: Scorer) -> None:
         "High to Player 1, Low to Player 2, Jack to Player 2, and Game to Player 4"
     )
     assert "Player 1 is set." in because(phone)
-    assert "Low to its player · shmear.com, Pitch Variant" in because(phone)
+    assert "Low to its player · Schmear (Japanese page), 5. Scoring" in because(phone)
     assert others(phone)[0].startswith(
-        "Low to its taker: Low goes to Player 1 and Player 1 made 2. shmear.com, Pitch Variant"
+        "Low to its taker: Low goes to Player 1 and Player 1 made 2. Schmear (Japanese page), 5. Scoring"
     )
     phone.follow("Low to its taker")
     assert "Player 1 made 2." in because(phone)
@@ -347,7 +348,7 @@ def test_who_has_won(phone: Scorer, fields: dict[str, Any], title: str, why: str
 def test_several_out_elsewhere(phone: Scorer) -> None:
     phone.open(at("won", bid="0-2", **TOLD, **{"score-0": 9, "score-1": 11}))
     told = " ".join(others(phone))
-    assert "Several out: higher score, pitcher, another hand: Player 2 wins. Several are" in told
+    assert "Several out: higher score, another hand: Player 2 wins. Several are" in told
     assert "To 15: Nobody has won yet." in told
     assert phone.page.has("How it is settled")
 
