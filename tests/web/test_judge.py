@@ -266,9 +266,10 @@ def test_who_gets_which_point_by_piles(phone: Scorer) -> None:
         "High to Player 1, Low to Player 2, Jack to Player 2, and Game to Player 4"
     )
     assert "Player 1 is set." in because(phone)
-    assert "Low to its player · Schmear (Japanese page), 5. Scoring" in because(phone)
+    assert "Low to its player · shmear.com, Pitch Variant" in because(phone)
     assert others(phone)[0].startswith(
-        "Low to its taker: Low goes to Player 1 and Player 1 made 2. Schmear (Japanese page), 5. Scoring"
+        "Low to its taker: Low goes to Player 1 and Player 1 made 2. "
+        "Schmear (Japanese page), 5. Scoring"
     )
     phone.follow("Low to its taker")
     assert "Player 1 made 2." in because(phone)
