@@ -26,7 +26,7 @@ from shmear_scorer.web import opening, present, wording
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
-from shmear_scorer.web.rule_choice import find_rules, house_choice, house_token
+from shmear_scorer.web.rule_choice import find_rules, house_choice, house_token, rulebook_address
 
 bp = Blueprint("start", __name__)
 
@@ -221,6 +221,7 @@ def _new_game_page(
         rules=rules,
         rows=rows,
         choice=choice,
+        book=rulebook_address(choice),
         front=_cards(front, choice),
         all_games=_cards([name for name in preset_names() if name not in front], choice),
         targets=[target for target in targets if target is not None][:MOST_TARGETS],

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from shmear_scorer.rules.other_rules import citation
 from shmear_scorer.rules.presets import all_presets, find_preset, preset_names, with_changes
 from shmear_scorer.rules.relevance import comes_to_bear
 from shmear_scorer.rules.ruleset import RuleSet
@@ -137,6 +138,12 @@ def test_from_the_first_page_to_any_rulebook(phone: Scorer) -> None:
     assert phone.page.heading == "Rulebooks"
 
 
+def test_who_opens_a_game_can_read_how_it_is_played(phone: Scorer) -> None:
+    phone.open("/new?rules=pitch")
+    phone.follow("How Pitch is played")
+    assert phone.address == "/rules/pitch"
+
+
 def test_a_game_is_found_by_its_other_names(phone: Scorer) -> None:
     phone.open("/rules/setback")
     assert phone.address == "/rules/pitch"
@@ -146,7 +153,8 @@ def test_a_game_is_found_by_its_other_names(phone: Scorer) -> None:
 def test_rules_changed_in_the_address_are_marked(phone: Scorer) -> None:
     phone.open("/rules/shmear?low_to=taker")
     assert "Low goes to the side that wins the trick" in line(phone, "low_to")
-    assert line(phone, "low_to").endswith("changed · shmear.com, Pitch Variant")
+    cited = citation("low_to", find_preset("pitch").low_to)
+    assert line(phone, "low_to").endswith(f"changed · {cited}")
     assert "1 rule changed" in phone.page.one("header").text
     assert phone.page.has("1 rule is changed here")
     assert "/judge/?rules=shmear&low_to=taker" in links_to(phone)
