@@ -57,6 +57,7 @@ VALUES: dict[str, list[Any]] = {
 BESIDE: list[dict[str, Any]] = [
     {"jokers": 1, "trump_order": TWO_JOKERS},
     {"jokers": 2, "trump_order": TWO_JOKERS, "moon": None, "max_bid_ends": True},
+    {"dealer_may_match": "highest", "max_bid_ends": True, "must_pitch_to_win": True},
     {"jokers": 2, "trump_order": MARKED, "points": EVERY_POINT},
     {"trump_order": JICK, "points": ["high", "low", "jack", "jick", "game"], "trump_by": "name"},
     {"kitty": 2, "exchange": {"up_to": 3}, "must_pitch_to_win": "cap", "trump_by": "name"},

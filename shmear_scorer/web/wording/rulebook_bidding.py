@@ -67,11 +67,18 @@ _DEALER_MATCH: Final[Mapping[DealerMatch, str]] = {
 
 
 def _dealer_may_match(told: Voice) -> str:
-    match = told.rules.dealer_may_match
-    moon = match is not DealerMatch.NEVER and told.rules.moon is not None
+    rules = told.rules
+    said = told.gettext(_DEALER_MATCH[rules.dealer_may_match], bid=rules.highest_bid)
+    if rules.dealer_may_match is DealerMatch.NEVER:
+        return said
+    ended = told.gettext(
+        "Where a bid of %(bid)s has ended the bidding, there is nothing to match.",
+        bid=rules.highest_bid,
+    )
     return told.together(
-        told.gettext(_DEALER_MATCH[match], bid=told.rules.highest_bid),
-        told.gettext("The moon can’t be matched.") if moon else "",
+        said,
+        ended if rules.max_bid_ends else "",
+        told.gettext("The moon can’t be matched.") if rules.moon else "",
     )
 
 

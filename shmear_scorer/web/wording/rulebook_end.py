@@ -13,12 +13,20 @@ from .voice import Message, Voice
 
 
 def _target(told: Voice) -> str:
-    target = told.rules.target
+    target, must_pitch = told.rules.target, told.rules.must_pitch_to_win
     if target is None:
         return told.gettext("No score ends the game.")
+    if must_pitch is not MustPitch.NO:
+        return told.ngettext(
+            "A side that has %(num)s point or more after a hand in which it pitched and made its "
+            "bid is out, which wins the game.",
+            "A side that has %(num)s points or more after a hand in which it pitched and made its "
+            "bid is out, which wins the game.",
+            target,
+        )
     return told.ngettext(
-        "A side that has %(num)s point or more when a hand is over is out: it has won the game.",
-        "A side that has %(num)s points or more when a hand is over is out: it has won the game.",
+        "A side that has %(num)s point or more after a hand is out, which wins the game.",
+        "A side that has %(num)s points or more after a hand is out, which wins the game.",
         target,
     )
 
