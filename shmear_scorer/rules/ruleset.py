@@ -322,6 +322,15 @@ class RuleSet:
         """How the cards rank once ``trump`` is known."""
         return ranking(self.trump_order, trump)
 
+    @property
+    def counts_down(self) -> bool:
+        """Whether people read off what is still to go instead of what was made."""
+        return self.count_down and self.target is not None
+
+    def read_off(self, score: int) -> int:
+        """A score as people read it: what was made, or what is still to go."""
+        return self.target - score if self.count_down and self.target is not None else score
+
     def source(self, key: str) -> str:
         """Where the value of ``key`` stands: a citation, ``"ours"`` or ``"house"``."""
         return self.sources.get(key, "ours")

@@ -56,7 +56,7 @@ def changes(sheet: Sheet, after: Game) -> Changes:
     scores = tuple(
         ScoreChange(
             names=tuple(sheet.names[seat] for seat in seats),
-            points=(_of(now.scores, now, seats), _of(then.scores, then, seats)),
+            points=(_score(now.scores, now, seats), _score(then.scores, then, seats)),
             smucks=(_of(now.smucks, now, seats), _of(then.smucks, then, seats)),
         )
         for seats in shares
@@ -86,6 +86,11 @@ def _shares(now: GameState, then: GameState) -> Shares:
 def _of(by_side: Sequence[int], state: GameState, seats: Sequence[int]) -> int:
     """What a share has of what each side has."""
     return by_side[state.table.side_at[seats[0]]]
+
+
+def _score(scores: Sequence[int], state: GameState, seats: Sequence[int]) -> int:
+    """A share's score as people read it."""
+    return state.rules.read_off(_of(scores, state, seats))
 
 
 def confirm(
@@ -151,8 +156,8 @@ def _hand_changes(
         assert shown is not None, "a hand is in one of the two"
         cells = tuple(
             (
-                _of(before.scores, now, seats) if before else None,
-                _of(after.scores, then, seats) if after else None,
+                _score(before.scores, now, seats) if before else None,
+                _score(after.scores, then, seats) if after else None,
             )
             for seats in shares
         )

@@ -237,7 +237,8 @@ def preview_of(
         summary=wording.hand_summary(result, names),
         groups=reasons.ruling_groups(sheet, result, book),
         totals=tuple(
-            (present.side_names(sheet, side), score) for side, score in enumerate(result.scores)
+            (present.side_names(sheet, side), after.rules.read_off(score))
+            for side, score in enumerate(result.scores)
         ),
         wins=wording.outcome_sentence(after, names) if result.outcome else "",
     )

@@ -92,7 +92,7 @@ def answer_view(name: str, asked: Asked, given: Answer, bench: Bench) -> AnswerV
     return replace(
         view,
         groups=reasons.ruling_groups(sheet, result, bench.book),
-        sums=() if question.about is About.POINTS else reasons.sums(sheet, result),
+        sums=() if question.about is About.POINTS else reasons.sums(sheet, result, made=True),
         steps=tuple(wording.outcome_steps(after, names)) if won else (),
         revokes=tuple(wording.revoke_sentence(revoked, names) for revoked in revokes),
     )

@@ -165,7 +165,7 @@ def read_opening(form: NewGameForm) -> tuple[Opening, list[Problem]]:
         rules=rules,
         names=tuple(rows.names[row] for row in taken),
         dealer=dealer,
-        scores=_numbers(form, "score", taken),
+        scores=_scores(form, rules, taken),
         smucks=_numbers(form, "smucks", taken),
         hands_played=_hands_played(form, taken),
     )
@@ -185,6 +185,12 @@ def _numbers(form: NewGameForm, field: str, taken: Sequence[int]) -> dict[int, i
         for seat, row in enumerate(taken)
         if form[f"{field}-{row}"].data is not None
     }
+
+
+def _scores(form: NewGameForm, rules: RuleSet, taken: Sequence[int]) -> dict[int, int]:
+    """What was made so far: what is read off, read off once more, is what was made."""
+    written = _numbers(form, "score", taken)
+    return {seat: rules.read_off(score) for seat, score in written.items()}
 
 
 def swap_scores(form: NewGameForm, rules: RuleSet, a: int, b: int) -> None:

@@ -25,7 +25,8 @@ HEAD_LETTERS = 5
 
 @dataclass(frozen=True, kw_only=True)
 class SideView:
-    """One side on the board. ``dealer`` is the place, among its names, of who deals next."""
+    """One side on the board. ``score`` is as people read it; ``dealer`` is the place, among its
+    names, of who deals next."""
 
     names: tuple[str, ...]
     score: int
@@ -85,6 +86,7 @@ class BoardView:
     with_smucks: bool
     undo: UndoView | None
     unsettled: bool
+    counts_down: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,6 +114,11 @@ def has_smucks(rules: RuleSet) -> bool:
     return bool(rules.set_smucks or rules.forfeit.smucks or (rules.moon and rules.moon.smucks))
 
 
+def read_change(rules: RuleSet, change: int) -> int:
+    """How a hand moved a score as people read it."""
+    return -change if rules.counts_down else change
+
+
 def side_names(sheet: Sheet, side: int) -> tuple[str, ...]:
     """The names of all of a side's players."""
     return tuple(sheet.names[seat] for seat in sheet.state.table.sides[side])
@@ -129,7 +136,7 @@ def sides(sheet: Sheet) -> tuple[SideView, ...]:
         views.append(
             SideView(
                 names=side_names(sheet, side),
-                score=score,
+                score=state.rules.read_off(score),
                 smucks=state.smucks[side],
                 dealer=deals,
                 to_go=None if target is None or state.outcome else max(0, target - score),
@@ -176,6 +183,7 @@ def hand_line(sheet: Sheet, result: HandResult) -> HandLine:
         outcome = {True: "made", False: "set", None: ""}[result.made]
     if result.refused:
         outcome = "problem"
+    rules = sheet.state.rules
     return HandLine(
         seq=result.seq,
         label=label_of(result),
@@ -184,7 +192,11 @@ def hand_line(sheet: Sheet, result: HandResult) -> HandLine:
         result=outcome,
         text=wording.verdict(result, names_of(sheet)),
         cells=tuple(
-            Cell(total=total, change=change or None, smucks=smucks)
+            Cell(
+                total=rules.read_off(total),
+                change=read_change(rules, change) or None,
+                smucks=smucks,
+            )
             for total, change, smucks in zip(
                 result.scores, result.change, result.smucks_change, strict=True
             )
@@ -210,6 +222,7 @@ def board(sheet: Sheet) -> BoardView:
         with_smucks=has_smucks(state.rules) or any(state.smucks),
         undo=undo_view(sheet),
         unsettled=state.unsettled,
+        counts_down=state.rules.counts_down,
     )
 
 
@@ -283,8 +296,11 @@ def number_of(sheet: Sheet, seq: int) -> int | None:
 
 
 def totals(sheet: Sheet, state: GameState) -> Iterable[tuple[tuple[str, ...], int]]:
-    """Every side with its score in ``state``."""
-    return [(side_names(sheet, side), score) for side, score in enumerate(state.scores)]
+    """Every side with its score in ``state``, as people read it."""
+    return [
+        (side_names(sheet, side), state.rules.read_off(score))
+        for side, score in enumerate(state.scores)
+    ]
 
 
 def undo_done(sheet: Sheet, entry: Entry) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import url_for
 from markupsafe import Markup
@@ -13,7 +13,7 @@ from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Ruling
 from shmear_scorer.rules.state import HandResult
 from shmear_scorer.web import wording
-from shmear_scorer.web.present import names_of, side_names
+from shmear_scorer.web.present import names_of, read_change, side_names
 from shmear_scorer.web.wording import Names
 
 Book = Callable[[str], str]
@@ -103,15 +103,16 @@ class SumRow:
     after: int
 
 
-def sums(sheet: Sheet, result: HandResult) -> tuple[SumRow, ...]:
-    """What a hand changed, side by side."""
+def sums(sheet: Sheet, result: HandResult, *, made: bool = False) -> tuple[SumRow, ...]:
+    """What a hand changed, side by side: as people read it, or, if ``made``, what was made."""
+    rules = replace(sheet.state.rules, count_down=sheet.state.rules.count_down and not made)
     return tuple(
         SumRow(
             names=side_names(sheet, side),
-            before=result.scores_before[side],
-            change=result.change[side],
+            before=rules.read_off(result.scores_before[side]),
+            change=read_change(rules, result.change[side]),
             smucks=result.smucks_change[side],
-            after=result.scores[side],
+            after=rules.read_off(result.scores[side]),
         )
         for side in range(len(result.scores))
     )

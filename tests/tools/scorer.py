@@ -176,13 +176,16 @@ class Scorer(Phone):
     # -------------------------------------------------------------------- the board
 
     def totals(self) -> dict[str, tuple[int, int]]:
-        """Points and smucks of each player, as the board or the end page shows them."""
+        """Points and smucks of each player, as the board or the end page shows them; where a game
+        counts down, what is still to go."""
         if self.page.has("Final scores"):
             return self._finals()
         found = {}
         for row in self.page.section("Scores").all("li"):
             names = [e.text for e in row.all("bdi")]
-            points = re.search(rf"({NUMBER}) points?", row.heard)
+            points = re.search(rf"({NUMBER}) points?", row.heard) or re.search(
+                rf"({NUMBER}) to go", row.heard
+            )
             smucks = re.search(r"(\d+) smucks?", row.heard)
             assert points, row.heard
             for name in names:

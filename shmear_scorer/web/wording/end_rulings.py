@@ -11,6 +11,8 @@ from .voice import Voice
 
 
 def _out(told: Teller) -> str:
+    if told.rules.counts_down:
+        return told.ngettext("%(sides)s is out.", "%(sides)s are out.", told.count)
     return told.ngettext(
         "%(sides)s has %(target)s or more.", "%(sides)s have %(target)s or more.", told.count
     )
@@ -58,7 +60,7 @@ def _tie_pitcher(told: Teller) -> str:
 
 def _tie_score(told: Teller) -> str:
     scores = told.facts["scores"]
-    best = max(scores)
+    best, *others = (told.rules.read_off(score) for score in sorted(scores, reverse=True))
     left = told.facts["left"]
     if len(left) == len(scores):
         return told.gettext("They are level at %(best)s, so this settles nothing.", best=best)
@@ -69,7 +71,7 @@ def _tie_score(told: Teller) -> str:
         "%(left)s are ahead, %(best)s to %(second)s.",
         told.names.count(*left),
         best=best,
-        second=sorted(scores)[-2],
+        second=others[0],
     )
 
 

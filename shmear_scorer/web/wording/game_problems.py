@@ -71,6 +71,11 @@ def _reason_too_long(told: Voice) -> str:
 
 
 def _start_at_target(told: Voice) -> str:
+    if told.rules.counts_down:
+        left = told.rules.read_off(told.facts["score"])
+        return told.gettext(
+            "With %(left)s to go the game would be over. Enter 1 or more.", left=left
+        )
     return told.gettext("%(score)s would be out already. Enter less than %(target)s.")
 
 

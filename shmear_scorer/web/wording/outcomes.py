@@ -62,7 +62,7 @@ class _End(Voice):
         first = outcome.rulings[0].facts
         facts = {"reason": "", **first, **self.decision.facts, "winners": outcome.winners}
         if outcome.winners:
-            facts["best"] = state.scores[outcome.winners[0]]
+            facts["best"] = state.rules.read_off(state.scores[outcome.winners[0]])
         super().__init__(names, state.rules, facts)
         self.steps = {ruling.code: ruling for ruling in outcome.rulings}
 
@@ -80,9 +80,11 @@ class _End(Voice):
 
 def _by_target(told: _End) -> str:
     if told.decision.code == "out":
+        if told.titled and told.rules.counts_down:
+            return told.gettext("Out, and nobody else is.")
         if told.titled:
             return told.gettext("Out with %(best)s, and nobody else is.")
-        if told.state.rules.count_down:
+        if told.rules.counts_down:
             return told.ngettext(
                 "%(winners)s wins and is out.", "%(winners)s win and are out.", told.count
             )
@@ -110,7 +112,7 @@ def _settled(told: _End) -> str:
         case "tie-pitcher":
             return _pitcher_first(told)
         case "tie-score":
-            second = sorted(told.facts["scores"])[-2]
+            second = told.rules.read_off(sorted(told.facts["scores"])[-2])
             return told.gettext(
                 "Several are out, and the higher score decides: %(best)s to %(second)s.",
                 second=second,

@@ -95,6 +95,10 @@ def _sentence(
     told = Voice(names, state.rules, ruling.facts)
     if alone and ruling.code == "out":
         (side,) = ruling.facts["sides"]
+        if state.rules.counts_down:
+            return told.ngettext(
+                "Only %(sides)s is out.", "Only %(sides)s are out.", names.count(side)
+            )
         return told.ngettext(
             "Only %(sides)s has %(target)s or more: %(score)s.",
             "Only %(sides)s have %(target)s or more: %(score)s.",
@@ -108,11 +112,13 @@ def _sentence(
         return told.together(ruling_sentence(ruling, state.rules, names), settle)
     scores = result.scores if result else state.scores
     each = [
-        told.gettext("%(side)s %(score)s", side=names.side(side), score=points(scores[side]))
+        told.gettext("%(side)s %(score)s", side=names.side(side), score=_read(state, scores[side]))
         for side in sorted(ruling.facts["sides"], key=lambda side: -scores[side])
     ]
     listed = names.joined(each)
-    if result is None or result.number is None:
+    if state.rules.counts_down:
+        several = told.gettext("Several are out: %(scores)s to go.", scores=listed)
+    elif result is None or result.number is None:
         several = told.gettext("Several have %(target)s or more: %(scores)s.", scores=listed)
     else:
         several = told.gettext(
@@ -121,6 +127,10 @@ def _sentence(
             scores=listed,
         )
     return told.together(several, settle)
+
+
+def _read(state: GameState, score: int) -> str:
+    return points(state.rules.read_off(score))
 
 
 def _unused(
