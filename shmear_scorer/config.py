@@ -6,6 +6,8 @@ Environment variables that are read, all optional:
 ``DATABASE_URL``   an SQLAlchemy address; without it ``instance/scores.sqlite``
 ``SECRET_KEY``     signs the cookies; without it one is made and kept in ``instance/``
 ``TRUST_PROXY``    how many reverse proxies stand in front of the site (default 0)
+``THREADS``        how many threads a worker of gunicorn has (default 1100): each page that is kept
+                   fresh on a phone takes one
 """
 
 import os
@@ -24,6 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 DEFAULT_DATABASE = "sqlite:///scores.sqlite"  # in the instance folder
 MEBIBYTE = 1024 * 1024
+THREADS = 1100  # as in gunicorn.conf.py
+THREADS_FOR_THE_REST = 100
+"""How many of a worker's threads are kept from pages that stay open."""
 SHORTEST_SECRET = 32
 FEWEST_DIFFERENT_CHARACTERS = 10
 SECONDS_TO_WRITE_A_SECRET = 2
@@ -47,6 +52,7 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
         SQLALCHEMY_DATABASE_URI=database_url(environment.get("DATABASE_URL") or DEFAULT_DATABASE),
         SECRET_KEY=environment.get("SECRET_KEY") or None,
         TRUST_PROXY=_proxies(environment.get("TRUST_PROXY") or "0"),
+        MOST_STREAMS=_streams(environment.get("THREADS") or str(THREADS)),
         # Cookies are told apart by host, not by port: a name of our own keeps
         # another Flask site on the same machine from overwriting ours.
         SESSION_COOKIE_NAME="shmear_session",
@@ -118,6 +124,12 @@ def _proxies(text: str) -> int:
             f"TRUST_PROXY is {text!r}: set it to the number of reverse proxies, such as 1."
         )
     return int(text)
+
+
+def _streams(text: str) -> int:
+    if not text.isdecimal() or int(text) < 2:
+        raise UnsafeSettingsError(f"THREADS is {text!r}: set it to a number, such as {THREADS}.")
+    return max(int(text) - THREADS_FOR_THE_REST, int(text) // 2)
 
 
 def _refuse_unsafe(app: Flask) -> None:

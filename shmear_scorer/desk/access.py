@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
 
-from shmear_scorer.store import queries
+from shmear_scorer.store import notify, queries
 from shmear_scorer.store.database import Base, db
 from shmear_scorer.store.models import Grant, KnownName, Link, Phone
 
@@ -149,6 +149,7 @@ def renew(game_id: int, role: Role, *, phone: str, now: datetime) -> None:
             Grant.game_id == game_id, Grant.phone_id != phone, Grant.role == role.value
         )
     )
+    notify.changed(game_id)
     db.session.commit()
 
 

@@ -27,7 +27,7 @@ from shmear_scorer.rules.rulecheck import check
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.table import seat_players
-from shmear_scorer.store import queries
+from shmear_scorer.store import notify, queries
 from shmear_scorer.store.database import db
 from shmear_scorer.store.models import Entry, Game, Player
 
@@ -162,6 +162,7 @@ def _open(row: Game, phone: str, now: datetime) -> int:
     grant_scoring(phone, row.id, now)
     if row.rematch_of is not None:
         take_phones_along(row.rematch_of, row.id, now)
+        notify.changed(row.rematch_of)  # its end page leads on now
     db.session.commit()
     return row.id
 
@@ -223,6 +224,7 @@ def write(game_id: int, draft: Draft | Callable[[Sheet], Draft], pen: Pen) -> Sh
     db.session.refresh(entry)
     db.session.refresh(row, ["entries"])
     after = sheet_of(row)  # still locked: as this entry leaves it, and no other phone's
+    notify.changed(game_id)
     db.session.commit()
     return after
 

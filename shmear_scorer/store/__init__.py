@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from shmear_scorer.store import database, models, queries
+from shmear_scorer.store import database, models, notify, queries
 from shmear_scorer.store.database import Base, UtcDateTime, db, migrate, read_only, upgrade
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "init_app",
     "migrate",
     "models",
+    "notify",
     "queries",
     "read_only",
     "upgrade",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import joinedload, selectinload
 from sqlalchemy.orm.strategy_options import _AbstractLoad as Load
 
@@ -71,6 +71,26 @@ def was_renewed(game_id: int, kind: str) -> bool:
         Link.game_id == game_id, Link.kind == kind, Link.shut_at.is_not(None)
     )
     return db.session.scalar(query.limit(1)) is not None
+
+
+def pulses(game_ids: Iterable[int]) -> dict[int, tuple[int, int]]:
+    """What tells that a game changed: its newest entry's seq, and how often its ways in or on did
+    (a link renewed, a rematch opened). Neither ever falls."""
+    ids = set(game_ids)
+    written = (
+        select(Entry.game_id, func.max(Entry.seq))
+        .where(Entry.game_id.in_(ids))
+        .group_by(Entry.game_id)
+    )
+    renewed = (
+        select(Link.game_id, func.count())
+        .where(Link.game_id.in_(ids), Link.shut_at.is_not(None))
+        .group_by(Link.game_id)
+    )
+    seqs = dict(db.session.execute(written).tuples().all())
+    turns = dict(db.session.execute(renewed).tuples().all())
+    replayed = set(db.session.scalars(select(Game.rematch_of).where(Game.rematch_of.in_(ids))))
+    return {game: (seqs.get(game, 0), turns.get(game, 0) + (game in replayed)) for game in ids}
 
 
 def open_tokens(game_ids: Iterable[int], kind: str) -> dict[int, str]:

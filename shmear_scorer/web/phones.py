@@ -52,12 +52,25 @@ def new_key() -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Entrance:
+    """A phone at a game's door: the game, its watching token, and what the phone may do."""
+
+    game_id: int
+    token: str
+    role: Role
+
+
+@dataclass(frozen=True, kw_only=True)
 class Visit:
-    """A phone in a game: the sheet, the token in the address, and what the phone may do."""
+    """A phone in a game: the sheet, the token in the address, and what the phone may do.
+
+    ``version`` is what the page shows, its ways in and on included: live pages compare it.
+    """
 
     sheet: Sheet
     token: str
     role: Role
+    version: int
 
     @property
     def scores(self) -> bool:
@@ -65,8 +78,8 @@ class Visit:
         return self.role is Role.SCORE
 
 
-def visit(token: str) -> Visit:
-    """The game behind a watching link.
+def entrance(token: str) -> Entrance:
+    """The door that a watching link opens.
 
     A link that was renewed is shut (404), but leads a phone that scores on to the new one.
     """
@@ -80,7 +93,19 @@ def visit(token: str) -> Visit:
         token = access.links(link.game_id).watch
         if request.method == "GET":
             abort(redirect(_moved(request.endpoint, token)))
-    return Visit(sheet=sheet(link.game_id), token=token, role=role)
+    return Entrance(game_id=link.game_id, token=token, role=role)
+
+
+def visit(token: str) -> Visit:
+    """The game behind a watching link; see `entrance` for links that are shut."""
+    # What may change while the page is made is read last: then its version is too low, never too
+    # high, and a live page looks once more.
+    turns = 0
+    if (link := queries.link(token)) is not None:
+        _, turns = queries.pulses([link.game_id])[link.game_id]
+    door = entrance(token)
+    found = sheet(door.game_id)
+    return Visit(sheet=found, token=door.token, role=door.role, version=found.version + turns)
 
 
 def _moved(endpoint: str, token: str) -> str:

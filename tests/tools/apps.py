@@ -1,5 +1,6 @@
 """Applications for tests."""
 
+import time
 from typing import Any
 
 from flask import Flask
@@ -7,6 +8,9 @@ from jinja2.bccache import Bucket, BytecodeCache
 
 from shmear_scorer import create_app
 from shmear_scorer.store import db
+
+
+SECONDS_TO_HANG_UP = 3
 
 
 class Compiled(BytecodeCache):
@@ -42,6 +46,9 @@ def make_app(url: str, **overrides: Any) -> Flask:
 
 
 def close(app: Flask) -> None:
-    """Close the application's connections."""
+    """Close the application's connections, the one that listens for live pages too."""
+    end = time.monotonic() + SECONDS_TO_HANG_UP
+    while app.extensions["live"].is_listening and time.monotonic() < end:
+        time.sleep(0.02)
     with app.app_context():
         db.engine.dispose()
