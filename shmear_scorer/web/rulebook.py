@@ -121,6 +121,7 @@ def of_game(token: str) -> Page:
         title=present.game_title(rules),
         book=rulebook(rules, changes),
         token=visitor.token,
+        may_correct=visitor.scores,
         changes=changes,
         unchanged=url_for("rulebook.of_game", token=visitor.token),
         judge=url_for("judge.questions", token=visitor.token, **query),

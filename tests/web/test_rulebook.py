@@ -196,6 +196,19 @@ def test_a_games_rules_can_be_read_by_who_watches(phone: Scorer) -> None:
     assert watcher.address == phone.board_address
 
 
+def test_a_rule_that_was_corrected_is_this_tables_own(phone: Scorer) -> None:
+    phone.new_game()
+    phone.open(phone.at("rules"))
+    phone.follow("Correct a rule")
+    phone.choose("Low goes to", "Low to its taker")
+    phone.press("See what it changes")
+    phone.press("Save the rules")
+    watcher = phone.another(scores=False)
+    watcher.open(watcher.at("rules"))
+    assert line(watcher, "low_to").endswith("changed · this table’s own rule")
+    assert not watcher.leads("Correct a rule")
+
+
 def test_from_the_board_to_the_rule_behind_a_ruling_in_two_taps(phone: Scorer) -> None:
     phone.new_game()
     phone.play(ANN_MAKES_2, way=1)
