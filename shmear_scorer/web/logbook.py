@@ -10,10 +10,10 @@ from markupsafe import Markup
 
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.game import Entry, Kind, corrected_rules
-from shmear_scorer.rules.hand import PASS, Adjustments, HandRecord, Item, PointsSeen
+from shmear_scorer.rules.hand import Adjustments, HandRecord, Item
 from shmear_scorer.rules.notation import read_item
 from shmear_scorer.rules.state import WonBy
-from shmear_scorer.web import present, wording
+from shmear_scorer.web import present, records, wording
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.wording import Names
 
@@ -37,7 +37,7 @@ class LogLine:
 
 def lines(sheet: Sheet) -> list[LogLine]:
     """All entries, latest first."""
-    return [_line(sheet, entry) for entry in reversed(sheet.game.entries)]
+    return [line(sheet, entry) for entry in reversed(sheet.game.entries)]
 
 
 def recorded(sheet: Sheet, seq: int) -> str:
@@ -45,19 +45,21 @@ def recorded(sheet: Sheet, seq: int) -> str:
     entry = sheet.game.entry(seq)
     if entry is None or entry.at is None:
         return ""
-    last = next((e for e in reversed(sheet.game.entries) if _amends(sheet, e, seq)), None)
-    facts = {
-        "who": _who(sheet, entry),
-        "time": format_time(entry.at.astimezone(), "short", rebase=False),
-    }
-    if last is None or last.at is None:
+    last = records.newest_record(sheet.game, seq)
+    facts = {"who": _who(sheet, entry), "time": time_of(entry)}
+    if last is None or last is entry:
         return gettext("Recorded by %(who)s at %(time)s, not changed since.", **facts)
     return gettext(
         "Recorded by %(who)s at %(time)s, corrected by %(other)s at %(later)s.",
         **facts,
         other=_who(sheet, last),
-        later=format_time(last.at.astimezone(), "short", rebase=False),
+        later=time_of(last),
     )
+
+
+def time_of(entry: Entry) -> str:
+    """When an entry was written: the time of day."""
+    return format_time(entry.at.astimezone(), "short", rebase=False) if entry.at else ""
 
 
 def _amends(sheet: Sheet, entry: Entry, seq: int) -> bool:
@@ -69,7 +71,8 @@ def _who(sheet: Sheet, entry: Entry) -> str:
     return sheet.phones.get(entry.author) or gettext("a phone without a name")
 
 
-def _line(sheet: Sheet, entry: Entry) -> LogLine:
+def line(sheet: Sheet, entry: Entry) -> LogLine:
+    """One entry, as the log tells it."""
     struck = entry.seq in sheet.game.struck
     at = entry.at.astimezone() if entry.at else None
     return LogLine(
@@ -145,24 +148,11 @@ def _bid_text(sheet: Sheet, entry: Entry, names: Names) -> str | Markup:
     item = _item(entry)
     if isinstance(item, Adjustments):
         return gettext("an adjustment")
-    auction = _auction(item, names)
+    auction = records.auction_text(item, names)
     if item.dump is None:
         return auction
     choice = wording.dump_label(item.dump, sheet.state.rules)
     return names.fill(gettext("%(auction)s, %(choice)s"), {"auction": auction, "choice": choice})
-
-
-def _auction(hand: HandRecord, names: Names) -> str | Markup:
-    holder = hand.bid
-    if hand.calls:
-        holder = next((bid for bid in reversed(hand.calls) if bid.call != PASS), None)
-    if holder is None:
-        return gettext("everybody passed") if hand.passed or hand.calls else "–"
-    bid = {"name": names.seat(holder.seat), "bid": wording.call_label(holder.call)}
-    if hand.trump:
-        suit = wording.suit_name(hand.trump)
-        return names.fill(gettext("%(name)s %(bid)s, %(suit)s"), {**bid, "suit": suit})
-    return names.fill(gettext("%(name)s %(bid)s"), bid)
 
 
 def _bid_line(sheet: Sheet, entry: Entry, names: Names) -> str | Markup:
@@ -240,39 +230,9 @@ def _hand_changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:
     )
     if earlier is None:
         return
-    names = present.names_of(sheet)
-    before, after = _fields(sheet, _item(earlier), names), _fields(sheet, _item(entry), names)
+    before, after = records.rows(sheet, _item(earlier)), records.rows(sheet, _item(entry))
     for label in dict.fromkeys([*before, *after]):
-        if before.get(label) != after.get(label):
-            yield label, before.get(label, "–"), after.get(label, "–")
-
-
-def _fields(sheet: Sheet, item: Item, names: Names) -> dict[str, str | Markup]:
-    """A record in words, field by field."""
-    if isinstance(item, Adjustments):
-        row = item.items[0] if item.items else None
-        if row is None:
-            return {}
-        return {
-            gettext("Whose"): names.side_of(row.seat),
-            gettext("Points"): wording.signed(row.points),
-            gettext("Smucks"): wording.signed(row.smucks),
-            gettext("Reason"): names.typed(row.reason),
-        }
-    fields: dict[str, str | Markup] = {gettext("Bid"): _auction(item, names)}
-    if item.dealer is not None:
-        fields[gettext("Dealer")] = names.seat(item.dealer)
-    if item.dump is not None:
-        fields[gettext("Dealer’s choice")] = wording.dump_label(item.dump, sheet.state.rules)
-    if isinstance(item.evidence, PointsSeen):
-        rules = sheet.state.rules
-        for point, owner in item.evidence.owners.items():
-            label = wording.point_label(point, rules)
-            nobody = wording.nobody_label(point)
-            fields[label] = nobody if owner is None else names.side_of(owner)
-        for seat, count in (item.evidence.card_points or {}).items():
-            label = gettext(
-                "Card points of %(name)s", name=present.names_of(sheet, markup=False).side_of(seat)
-            )
-            fields[label] = wording.points(count)
-    return fields
+        was = before.get(label, records.NOTHING)
+        now = after.get(label, records.NOTHING)
+        if was != now:
+            yield label, was, now
