@@ -15,10 +15,10 @@ from flask_babel import LazyString, lazy_gettext
 from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import house
-from shmear_scorer.rules.presets import base_presets, preset_names
 from shmear_scorer.rules.questions import Answer, HandAsked, MayPlay, WhoseTrick, answer
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.web import board, judge_hand, judge_view, opening, present, wording
+from shmear_scorer.web.gamelist import further_games, plain_games
 from shmear_scorer.web.judge_asked import QUESTIONS, Asked, read_question
 from shmear_scorer.web.judge_rules import Bench, game_bench, open_bench
 from shmear_scorer.web.judge_view import Text
@@ -80,7 +80,7 @@ def questions(token: str | None = None) -> Page:
     """The questions, and by which rules they are asked."""
     bench = _bench(token)
     own = [house_choice(kept.token) for kept in house.kept(this_phone())]
-    front = list(dict.fromkeys([bench.choice, *own, *base_presets()])) if token is None else []
+    front = list(dict.fromkeys([bench.choice, *own, *plain_games()])) if token is None else []
     varied = opening.varied_choices(bench.base)
     if token is not None:
         del varied["partnership"]
@@ -90,7 +90,7 @@ def questions(token: str | None = None) -> Page:
         title=present.game_title(bench.rules),
         questions=[(title, bench.at(name)) for name, title in TITLES.items()],
         front=_cards(front, bench),
-        rest=_cards([name for name in preset_names() if name not in front], bench),
+        families=[(title, _cards(games, bench)) for title, games in further_games(front)],
         varied=[_varied(bench, key, choices) for key, choices in varied.items()],
         changes=[wording.rule_label(key, bench.rules) for key in bench.changes],
         kept={k: v for k, v in bench.query.items() if k not in varied},

@@ -16,13 +16,13 @@ from shmear_scorer.desk import access, games, house
 from shmear_scorer.desk.access import LinkKind
 from shmear_scorer.desk.names import name_problem, tidy
 from shmear_scorer.desk.sheets import Sheet, sheet_of
-from shmear_scorer.rules.presets import base_presets, preset_names
 from shmear_scorer.rules.rulecheck import MOST_SEATS
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.table import seat_players
 from shmear_scorer.store import queries
 from shmear_scorer.web import opening, present, wording
+from shmear_scorer.web.gamelist import further_games, plain_games
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
@@ -123,11 +123,11 @@ def _cards(choices: Iterable[str], chosen: str) -> list[PresetCard]:
 def new_game() -> Page:
     """A new game, with the last table of this phone filled in."""
     earlier = next((sheet for _token, sheet in games_here()), None)
-    choice = request.args.get("rules") or (_played(earlier) if earlier else base_presets()[-1])
+    choice = request.args.get("rules") or (_played(earlier) if earlier else plain_games()[0])
     try:
         rules = find_rules(choice)
     except Refused:
-        choice = base_presets()[-1]
+        choice = plain_games()[0]
         rules = find_rules(choice)
     if earlier and len(earlier.names) in rules.seats:
         rows = Rows(names=earlier.names, dealer=earlier.state.dealer)
@@ -201,7 +201,7 @@ def _new_game_page(
     choice = form.preset.data or ""
     start = find_rules(choice)
     own = [house_choice(found.token) for found in house.kept(this_phone())]
-    front = list(dict.fromkeys([choice, *own, *base_presets()]))
+    front = list(dict.fromkeys([choice, *own, *plain_games()]))
     names = wording.Names.at(seat_players(rules, rows.names), markup=True)
     texts: dict[str, list[Any]] = {}
     for problem in problems or ():
@@ -223,7 +223,7 @@ def _new_game_page(
         choice=choice,
         book=rulebook_address(choice),
         front=_cards(front, choice),
-        all_games=_cards([name for name in preset_names() if name not in front], choice),
+        families=[(title, _cards(games, choice)) for title, games in further_games(front)],
         targets=[target for target in targets if target is not None][:MOST_TARGETS],
         target=target,
         known=known,

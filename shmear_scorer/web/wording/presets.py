@@ -8,7 +8,7 @@ from typing import Final
 from shmear_scorer.rules.ruleset import LowTo, Partnership, RuleSet
 
 from .figures import numbers, point_label
-from .messages import N_
+from .messages import N_, gettext
 from .names import NO_NAMES
 from .voice import Voice
 
@@ -31,6 +31,20 @@ _SHAPES: Final[Mapping[Partnership, tuple[str, str]]] = {
 }
 """Who plays with whom; and in short, where there is more to say than the line holds."""
 _USUAL: Final = ("high", "low", "jack", "game")
+
+
+_MORE_OF_FAMILY: Final[Mapping[str, str]] = {
+    "shmear": N_("More Shmear"),
+    "schmear": N_("More Schmear"),
+    "smear": N_("More Schmier and Smear"),
+    "pitch": N_("More Pitch and Setback"),
+}
+"""By the family of the shipped games."""
+
+
+def more_of_family(family: str) -> str:
+    """The heading of a family's games, beside its plain one."""
+    return gettext(_MORE_OF_FAMILY[family])
 
 
 def rules_in_a_line(rules: RuleSet) -> str:
