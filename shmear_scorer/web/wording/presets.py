@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from shmear_scorer.rules.ruleset import LowTo, Partnership, RuleSet
+from shmear_scorer.rules.ruleset import HighLow, LowTo, Partnership, RuleSet
 
-from .figures import numbers, point_label
+from .figures import numbers, point_label, rank_text
 from .messages import N_, gettext
 from .names import NO_NAMES
 from .voice import Voice
 
 MOST: Final = 90
 """The length that the line keeps to, whatever there would be to say."""
+MOST_POINTS: Final = 6
+"""So many points are named; more are only counted."""
 
 _SHAPES: Final[Mapping[Partnership, tuple[str, str]]] = {
     Partnership.ALONE: (N_("Each alone, %(seats)s."), N_("Each alone.")),
@@ -31,6 +33,7 @@ _SHAPES: Final[Mapping[Partnership, tuple[str, str]]] = {
 }
 """Who plays with whom; and in short, where there is more to say than the line holds."""
 _USUAL: Final = ("high", "low", "jack", "game")
+_USUAL_HAND: Final = 6
 
 
 _MORE_OF_FAMILY: Final[Mapping[str, str]] = {
@@ -82,6 +85,17 @@ def _features(told: Voice) -> Iterator[str]:
 
 def _other_features(told: Voice) -> Iterator[str]:
     rules = told.rules
+    if rules.counts_down:
+        yield told.gettext("Counted down from %(target)s.", target=rules.target or 0)
+    if rules.deals_each:
+        yield told.ngettext("%(num)s deal each.", "%(num)s deals each.", rules.deals_each)
+    if isinstance(rules.hand_size, int) and rules.hand_size != _USUAL_HAND:
+        yield told.ngettext("%(num)s card each.", "%(num)s cards each.", rules.hand_size)
+    if rules.all_points_win:
+        yield told.gettext("All points at once win.")
+    if rules.high_low is HighLow.DECK:
+        high, low = (rank_text(rules.extreme(point, "S").rank) for point in ("high", "low"))
+        yield told.gettext("High is the %(high)s, Low the %(low)s.", high=high, low=low)
     if rules.kitty:
         yield told.gettext("A kitty of %(cards)s.", cards=rules.kitty)
     if rules.exchange:
@@ -95,6 +109,9 @@ def _other_features(told: Voice) -> Iterator[str]:
 def _points(told: Voice) -> str:
     """The points, and whether there are smucks and a moon."""
     rules = told.rules
+    if len(rules.points) > MOST_POINTS:
+        total = sum(rules.worth.values())
+        return told.ngettext("%(num)s point in a hand.", "%(num)s points in a hand.", total)
     labels = [point_label(point.name, rules) for point in rules.points]
     points = told.names.joined(labels, "standard-narrow")
     match bool(rules.set_smucks), rules.moon is not None:
