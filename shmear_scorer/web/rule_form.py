@@ -231,8 +231,10 @@ def _read_moon(key: str, data: Fields) -> Any:
     read: dict[str, Any] = {"first_hand": f"{key}.first_hand" in data}
     for part in ("from_score", "made", "failed"):
         word = data.get(f"{key}.{part}", "")
-        number = word == NUMBER
-        read[part] = _number(data, f"{key}.{part}.number") if number else word
+        if word == NUMBER:
+            read[part] = _number(data, f"{key}.{part}.number")
+        else:
+            read[part] = None if word == NONE else word
     read["smucks"] = _number(data, f"{key}.smucks")
     read["needs"] = data.get(f"{key}.needs", "")
     return read

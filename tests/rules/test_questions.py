@@ -298,7 +298,7 @@ def test_whose_the_low_is_and_that_pitch_says_otherwise() -> None:
     assert given.result.made is False
     first = differing(question, find_preset(SHMEAR), given)[0]
     assert written(first.key, first.rules) == ("low_to", "taker")
-    assert first.rules.source("low_to") == "shmear.com, Pitch Variant"
+    assert first.rules.source("low_to") == "Schmear (Japanese page), 5. Scoring"
     assert first.answer.result is not None and first.answer.result.made is True
 
 
