@@ -35,10 +35,10 @@ MOST_RECORDS: Final = 4_000
 
 @dataclass(frozen=True, kw_only=True)
 class CantTell:
-    """Why a hand can't be judged by the other rules at all: a code of this module, or the
-    ``problems`` for which they refuse it."""
+    """Why a hand can't be judged by the other rules at all: a word for it, or the ``problems`` for
+    which they refuse it."""
 
-    code: str
+    why: str
     facts: Facts = field(default_factory=lambda: NO_FACTS)
     problems: tuple[Problem, ...] = ()
 
@@ -65,7 +65,7 @@ def possible(seen: Seen) -> tuple[Candidate, ...] | CantTell:
         for candidate in played:
             found.append(replace(candidate, filled={**filled, **candidate.filled}))
             if len(found) > MOST_RECORDS:
-                return CantTell(code="too-many")
+                return CantTell(why="too-many")
     return tuple(found)
 
 
@@ -114,9 +114,9 @@ def _called(seen: Seen, hand: HandRecord) -> HandRecord | CantTell:
     if new.max_bid_ends:
         ended = next((bid for bid in calls if bid.call == new.highest_bid), won)
         if ended.seat != won.seat and won.call != MOON:
-            return CantTell(code="auction-ended", facts={"seat": ended.seat, "bid": ended.call})
+            return CantTell(why="auction-ended", facts={"seat": ended.seat, "bid": ended.call})
     elif len(calls) < len(seen.everybody) and _could_still_bid(new, won):
-        return CantTell(code="auction-went-on", facts={"seat": won.seat, "bid": won.call})
+        return CantTell(why="auction-went-on", facts={"seat": won.seat, "bid": won.call})
     return replace(hand, calls=None, bid=won)
 
 
@@ -135,7 +135,7 @@ def _passed(seen: Seen, hand: HandRecord) -> list[tuple[HandRecord, Contract | N
     if new in (AllPass.REDEAL, AllPass.DEAL_PASSES, AllPass.DEALER_SET):
         return [(_unplayed(hand, None), None)]
     if (old is AllPass.ELDEST_LEADS) != (new is AllPass.ELDEST_LEADS):
-        return CantTell(code="other-leader")
+        return CantTell(why="other-leader")
     if new is AllPass.ELDEST_LEADS:
         return [(hand, None)]
     stuck = Contract(seat=dealer, bid=seen.new.min_bid, dumped=True)
@@ -143,12 +143,12 @@ def _passed(seen: Seen, hand: HandRecord) -> list[tuple[HandRecord, Contract | N
     chosen = hand.dump if old is AllPass.DEALER_CHOICE else None
     if new is AllPass.DEALER_STUCK:
         if hand.evidence is None or chosen is Dump.MOON:
-            return CantTell(code="not-played-so")
+            return CantTell(why="not-played-so")
         return [(replace(hand, dump=None), stuck)]
     if chosen is Dump.FORFEIT:
         return [(hand, None)]
     if hand.evidence is None:
-        return CantTell(code="not-played-so")
+        return CantTell(why="not-played-so")
     play, moon = replace(hand, dump=Dump.PLAY), replace(hand, dump=Dump.MOON)
     if chosen is not None:
         return [(moon, shot)] if chosen is Dump.MOON else [(play, stuck)]
@@ -196,14 +196,14 @@ def _another_deal(seen: Seen) -> CantTell | None:
     players = len(seen.everybody)
     was, now = seen.old.cards_each(players), seen.new.cards_each(players)
     if was != now:
-        return CantTell(code="other-hand-size", facts={"was": was, "now": now})
+        return CantTell(why="other-hand-size", facts={"was": was, "now": now})
     if isinstance(seen.hand.evidence, Tricks):
         return None
     lost = [card for card, number in seen.old.pack.items() if number > seen.new.pack.get(card, 0)]
     if any(seen.in_play(card) is not False for card in lost):
-        return CantTell(code="other-deck")
+        return CantTell(why="other-deck")
     if seen.trumps(seen.old) != seen.trumps(seen.new):
-        return CantTell(code="other-trumps")
+        return CantTell(why="other-trumps")
     return None
 
 
@@ -217,7 +217,7 @@ def _from_tricks(seen: Seen, hand: HandRecord, tricks: Tricks) -> list[Candidate
     now = play_out(seen.new, ranking, was.leaders[0], tricks.tricks)
     for number, (then, winner) in enumerate(zip(was.winners, now.winners, strict=True), 1):
         if then != winner and number < len(was.winners):
-            return CantTell(code="trick-elsewhere", facts={"trick": number, "seat": winner})
+            return CantTell(why="trick-elsewhere", facts={"trick": number, "seat": winner})
     evidence = replace(tricks, leader=was.leaders[0])
     return [Candidate(hand=replace(hand, trump=trump, evidence=evidence), filled={})]
 

@@ -48,7 +48,7 @@ class Seen:
 
     @property
     def everybody(self) -> tuple[Seat, ...]:
-        """All seats."""
+        """All who played."""
         return tuple(range(len(self.table.players)))
 
     @cached_property

@@ -20,7 +20,7 @@ from .ruling import Problem, blocking
 from .state import GameState, HandResult, Outcome, Scores, WonBy
 from .table import Seat
 
-MOST_WORLDS: Final = 2_000
+MOST_WORLDS: Final = 4_000
 """With more worlds than that nothing can be told any more."""
 _MANY: Final = 10_000
 
@@ -51,9 +51,8 @@ class InAll:
 
 
 class End(NamedTuple):
-    """A world whose game is over, after the hand at ``place`` (None: called early)."""
+    """How a game may be over, after the hand at ``place`` (None: called early)."""
 
-    scores: Scores
     winners: tuple[int, ...]
     won_by: WonBy
     place: int | None
@@ -92,24 +91,27 @@ class Worlds:
     def __init__(self, was: GameState, start: GameState) -> None:
         self.was = was
         self.start = start
+        self.table = start.table
         self.hands_played = start.hands_played
-        self.live: dict[Scores, Ranges] = {start.scores: tuple(Range(n, n) for n in start.smucks)}
-        self.over: dict[End, Ranges] = {}
+        self.live: dict[Scores, Ranges] = {start.scores: _told(start.smucks)}
+        self.over: dict[End, tuple[Ranges, Ranges]] = {}
         self.unsettled = False
 
     @property
     def scores(self) -> Ranges:
         """What each side may have."""
-        worlds = [*self.live, *(end.scores for end in self.over)]
-        return tuple(Range(min(side), max(side)) for side in zip(*worlds, strict=True))
+        there = [_ranges(self.live)] if self.live else []
+        return _widest([*there, *(scores for scores, _ in self.over.values())])
 
     @property
     def smucks(self) -> Ranges:
         """How many smucks each side may have."""
-        return _widest([*self.live.values(), *self.over.values()])
+        return _widest([*self.live.values(), *(smucks for _, smucks in self.over.values())])
 
     def play(self, place: int, result: HandResult) -> InAll | CantTell:
-        """One item more, as it was played, in all worlds that go on."""
+        """One item more, as it was played, in all worlds that go on. Who sat there and who was
+        away stays as it was."""
+        there = self.was.table
         if any(problem.blocks and problem.code != "game-is-over" for problem in result.problems):
             self.unsettled = True
             return InAll()
@@ -121,8 +123,8 @@ class Worlds:
             seen = Seen(
                 old=self.was.rules,
                 new=self.start.rules,
-                was=self.was.table,
-                table=self.start.table,
+                was=there,
+                table=self.table,
                 played=result,
                 hand=item,
             )
@@ -138,13 +140,13 @@ class Worlds:
 
     def call_early(self, end: Mapping[str, Any]) -> None:
         """The game is called early in all worlds in which it goes on, as it was."""
-        table, was = self.start.table, self.was.table
+        table, was = self.table, self.was.table
         named = {table.side_at[was.sides[side][0]] for side in agreed_winners(end, len(was.sides))}
         for scores, smucks in self.live.items():
             state = self._state(self.was.dealer, scores, self.start.rules)
             outcome = ended(state, {**end, "winners": sorted(named)}).outcome
             assert outcome is not None, "it was called early"
-            self.over[End(scores, outcome.winners, outcome.won_by, None)] = smucks
+            self._end(End(outcome.winners, outcome.won_by, None), scores, smucks)
         self.live = {}
 
     # -------------------------------------------------------------------- one hand
@@ -153,7 +155,7 @@ class Worlds:
         """The game as a world has it. Nobody lacks smucks to give back."""
         return GameState(
             rules=rules,
-            table=self.start.table,
+            table=self.table,
             dealer=dealer,
             scores=scores,
             smucks=(_MANY,) * len(scores),
@@ -191,7 +193,7 @@ class Worlds:
         """On whose scores it hangs what a hand comes to: a shooter's, who needs some and may lose
         them, and his partner's; everybody's where the right to the moon decides when the auction
         ended."""
-        rules, everybody = self.start.rules, tuple(range(len(self.start.table.players)))
+        rules, everybody = self.start.rules, tuple(range(len(self.table.players)))
         bids = (*(hand.calls or ()), *((hand.bid,) if hand.bid else ()))
         if rules.max_bid_ends and rules.moon and any(b.call == rules.highest_bid for b in bids):
             return everybody
@@ -237,8 +239,8 @@ class Worlds:
                 self._add(now, blue, smucks, outcome, place)
             if not could_be:
                 return _refused(problems)
-            if len(self.live) + len(self.over) > MOST_WORLDS:
-                return CantTell(code="too-many")
+            if len(self.live) > MOST_WORLDS:
+                return CantTell(why="too-many")
         self.hands_played += counts
         return frozenset(made)
 
@@ -267,12 +269,16 @@ class Worlds:
         if outcome is None:
             self.live[scores] = _wider(self.live.get(scores), smucks)
             return
-        end = End(scores, outcome.winners, outcome.won_by, place)
-        self.over[end] = _wider(self.over.get(end), smucks)
+        self._end(End(outcome.winners, outcome.won_by, place), scores, smucks)
+
+    def _end(self, end: End, scores: Scores, smucks: Ranges) -> None:
+        """A world that is over; what it may have come to is kept, and no more."""
+        had = self.over.get(end, (None, None))
+        self.over[end] = _wider(had[0], _told(scores)), _wider(had[1], smucks)
 
 
 def _refused(problems: Iterable[Problem]) -> CantTell:
-    return CantTell(code="refused", problems=tuple(p for p in problems if p.blocks))
+    return CantTell(why="refused", problems=tuple(p for p in problems if p.blocks))
 
 
 def _moved(found: Found, sides: int) -> _Moved:
@@ -310,3 +316,11 @@ def _widest(several: Sequence[Ranges]) -> Ranges:
         Range(min(r.low for r in side), max(r.high for r in side))
         for side in zip(*several, strict=True)
     )
+
+
+def _ranges(worlds: Iterable[Scores]) -> Ranges:
+    return tuple(Range(min(side), max(side)) for side in zip(*worlds, strict=True))
+
+
+def _told(numbers: Iterable[int]) -> Ranges:
+    return tuple(Range(n, n) for n in numbers)

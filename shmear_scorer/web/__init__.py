@@ -20,6 +20,7 @@ from shmear_scorer.web import (
     start,
     strikes,
     transactions,
+    what_if,
     wording,
 )
 
@@ -35,5 +36,6 @@ def init_app(app: Flask) -> None:
     errors.init_app(app)
     headers.init_app(app)
     wording.init_app(app)
-    for room in (start, board, hands, strikes, changes, judge, rulebook, house, rule_changes):
+    games = (start, board, hands, strikes, changes, judge, what_if)
+    for room in (*games, rulebook, house, rule_changes):
         app.register_blueprint(room.bp)

@@ -289,6 +289,9 @@ def walk(
         ("compare", "/rules/compare?a=shmear&b=schmier", None),
         ("compare-same", "/rules/compare?a=pitch&b=pitch", None),
         ("compare-game", f"{running}rules/compare?with=pitch", None),
+        ("what-if", f"{running}what-if", None),
+        ("what-if-seen", f"{running}what-if?low_to=taker&floor=-9", None),
+        ("what-if-over", f"{over}what-if?target=5", None),
         ("error", "/nowhere", None),
     ]
     for name, address, act in stops:

@@ -62,7 +62,7 @@ class Again:
         if hand is None or hand.cant_tell is None:
             return ""
         codes = [problem.code for problem in hand.cant_tell.problems]
-        return codes[0] if codes else hand.cant_tell.code
+        return codes[0] if codes else hand.cant_tell.why
 
     @property
     def winners(self) -> str:

@@ -186,7 +186,7 @@ def test_what_really_was_lies_among_what_is_said_to_be_possible(seed: int) -> No
 def agrees(really: HandIf, said: HandIf) -> bool:
     """Whether what was lies within what is said of a hand; False once nothing more is said."""
     if said.scores is None or really.scores is None:
-        if really.cant_tell and really.cant_tell.code not in BY_TRICKS_ONLY:
+        if really.cant_tell and really.cant_tell.why not in BY_TRICKS_ONLY:
             assert said.scores is None
         return False
     assert said.smucks is not None and really.smucks is not None

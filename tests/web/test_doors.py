@@ -27,6 +27,7 @@ TO_WATCH = {
     "judge.questions",
     "rulebook.compare_game",
     "rulebook.of_game",
+    "what_if.show",
 }
 """What a phone that only watches may open in a game."""
 SAFE = {"GET", "HEAD", "OPTIONS"}

@@ -184,6 +184,9 @@ def test_every_page_of_a_game_is_translated(app: Flask, subtests: Any) -> None:
     step("adjust", side="0", points="-1", smucks="1", reason="Ann", do="check")
     step("adjust", side="0", points="-1", smucks="1", reason="Ann", do="save")
     step("hand/7")
+    for query in ("", "?low_to=taker", "?target=1", "?min_bid=3", "?rules=shmear-crazy"):
+        step(f"what-if{query}")
+    step("what-if?low_to=Ann", 422)
     step("mend")
     step("name", 422, seat="0", name="Bob")
     step("name", seat="0", name="Ann")

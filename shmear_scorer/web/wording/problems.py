@@ -16,6 +16,7 @@ from .names import NO_NAMES, Names
 from .point_problems import POINT_PROBLEMS
 from .rule_problems import RULE_PROBLEMS
 from .voice import Message, Voice
+from .what_if import WHAT_IF_PROBLEMS
 
 PROBLEMS: Final[Mapping[str, Message]] = {
     **AUCTION_PROBLEMS,
@@ -24,6 +25,7 @@ PROBLEMS: Final[Mapping[str, Message]] = {
     **GAME_PROBLEMS,
     **JUDGE_PROBLEMS,
     **RULE_PROBLEMS,
+    **WHAT_IF_PROBLEMS,
 }
 """By code."""
 
