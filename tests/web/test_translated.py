@@ -64,12 +64,13 @@ def told(element: Element) -> str:
 
 PROPER = sorted({rules.name for rules in PRESETS}, key=len, reverse=True)
 CITED = sorted({s for r in PRESETS for s in (*r.sources.values(), r.document)}, key=len)[::-1]
+ADDRESSES = re.compile(r"https?://\S+")
 LETTERS = re.compile(r"[^\W\d_]{2,}|\b[^\W\d_AKQJ]\b")
 
 
 def untold(text: str) -> list[str]:
     """The words of a text that no translation has."""
-    left = outside(text)
+    left = ADDRESSES.sub(" ", outside(text))
     for known in (*CITED, *PROPER, *NAMES, "Schmi", "Sch"):
         left = left.replace(known, " ")
     return LETTERS.findall(left)
