@@ -14,6 +14,7 @@ from shmear_scorer.web import (
     house,
     judge,
     language,
+    live,
     proxy,
     rule_changes,
     rulebook,
@@ -36,6 +37,7 @@ def init_app(app: Flask) -> None:
     errors.init_app(app)
     headers.init_app(app)
     wording.init_app(app)
-    games = (start, board, hands, strikes, changes, judge, what_if)
+    live.init_app(app)
+    games = (start, board, live, hands, strikes, changes, judge, what_if)
     for room in (*games, rulebook, house, rule_changes):
         app.register_blueprint(room.bp)

@@ -13,7 +13,7 @@ from shmear_scorer.desk import access, drafts, games
 from shmear_scorer.desk.access import Role
 from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.ruling import Refused
-from shmear_scorer.web import cardpage, evening, logbook, present, reasons, wording
+from shmear_scorer.web import cardpage, evening, logbook, present, reasons, told, wording
 from shmear_scorer.web.forms import KeyedForm, UndoForm
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import (
@@ -41,6 +41,7 @@ def board(token: str) -> Page:
     return render_template(
         "board.html",
         game=present.board(visitor.sheet),
+        news=told.news(visitor.sheet),
         play_on=wording.outcome_sentence(visitor.sheet.state, present.names_of(visitor.sheet)),
         visit=visitor,
         key=new_key(),
@@ -67,7 +68,29 @@ def _end_page(visitor: Visit) -> str:
         rule=reasons.game_book(visitor.token)(wording.ruling_anchor(deciding)) if deciding else "",
         last=sheet.state.results[-1] if sheet.state.results else None,
         evening=evening.standing(games.evening_sheets(sheet)),
+        chat=told.result(sheet, url_for("board.board", token=visitor.token, _external=True)),
         rematch=evening.rematch_token(sheet.game_id, this_phone()),
+    )
+
+
+@bp.get("/table")
+def table(token: str) -> Page:
+    """The scores in giant figures, for a screen that everybody at the table sees."""
+    visitor = visit(token)
+    sheet = visitor.sheet
+    names = present.names_of(sheet)
+    rematch = evening.rematch_token(sheet.game_id, this_phone())
+    return render_template(
+        "table.html",
+        visit=visitor,
+        game=present.board(sheet),
+        news=told.news(sheet),
+        code=access.links(sheet.game_id).code,
+        verdict=wording.outcome_title(sheet.state, names),
+        reason=wording.outcome_reason(sheet.state, names),
+        play_on=wording.outcome_sentence(sheet.state, names),
+        last=told.last_verdict(sheet, markup=True),
+        onward=url_for("board.table", token=rematch) if rematch else "",
     )
 
 

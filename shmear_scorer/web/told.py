@@ -1,0 +1,61 @@
+"""A game told in plain text: what just happened, for who hears a page; its result, for a chat."""
+
+from __future__ import annotations
+
+from shmear_scorer.desk.sheets import Sheet
+from shmear_scorer.web import present, wording
+from shmear_scorer.web.language import gettext
+from shmear_scorer.web.wording.standing import (
+    Standing,
+    bid_said,
+    hand_said,
+    result_lines,
+    scores_said,
+)
+
+
+def _standings(sheet: Sheet) -> list[Standing]:
+    names = present.names_of(sheet, markup=False)
+    return [
+        Standing(
+            side=names.joined(list(side.names), "standard-short"),
+            score=side.score,
+            smucks=side.smucks,
+        )
+        for side in present.sides(sheet)
+    ]
+
+
+def news(sheet: Sheet) -> str:
+    """What happened last: the bid of the hand in progress, or the last hand and the scores."""
+    names = present.names_of(sheet, markup=False)
+    bid = present.bid_view(sheet)
+    if bid is not None and bid.name:
+        return bid_said(names, bid.name, bid.call, bid.suit)
+    if bid is not None:
+        return gettext("Everybody passed.") if bid.passed else ""
+    scores = scores_said(names, _standings(sheet))
+    return hand_said(names, verdict, scores) if (verdict := last_verdict(sheet)) else scores
+
+
+def last_verdict(sheet: Sheet, *, markup: bool = False) -> str:
+    """What the latest hand came to, in a few words; empty before there is one."""
+    results = sheet.state.results
+    if not results:
+        return ""
+    last = results[-1]
+    return wording.verdict(last, present.names_of(sheet, markup=markup))
+
+
+def result(sheet: Sheet, address: str) -> str:
+    """The result of a game that is over, in a few lines, with its address."""
+    names = present.names_of(sheet, markup=False)
+    lines = result_lines(
+        names,
+        present.game_title(sheet.state.rules),
+        wording.outcome_title(sheet.state, names),
+        wording.outcome_reason(sheet.state, names),
+        _standings(sheet),
+        sheet.state.hands_played,
+    )
+    return "\n".join([*lines, address])
