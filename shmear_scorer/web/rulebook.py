@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import house
-from shmear_scorer.rules.presets import all_presets, base_presets
+from shmear_scorer.rules.presets import base_presets, families, find_preset
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import present, wording
@@ -32,7 +31,7 @@ Page = str | Response | tuple[str, int]
 
 @dataclass(frozen=True, kw_only=True)
 class Family:
-    """Games from one document."""
+    """Games of one kind."""
 
     title: str
     games: tuple[RuleSet, ...]
@@ -57,26 +56,11 @@ def games() -> Page:
 
 
 def _families() -> list[Family]:
-    """The games by their documents, the largest family first; those with a document of their own
-    together, at the end. A family begins with the game that the others vary."""
-    found = [
-        Family(title=document, games=tuple(sorted(group, key=_place)))
-        for document, group in groupby(sorted(all_presets(), key=_document), key=_document)
+    """The games by family, in each the plain game first."""
+    return [
+        Family(title=wording.family_label(family), games=tuple(map(find_preset, names)))
+        for family, names in families().items()
     ]
-    large = sorted((f for f in found if len(f.games) > 1), key=lambda f: -len(f.games))
-    alone = [game for family in found if len(family.games) == 1 for game in family.games]
-    if not alone:
-        return large
-    title = gettext("More games") if large else gettext("Games")
-    return [*large, Family(title=title, games=tuple(sorted(alone, key=lambda g: g.name)))]
-
-
-def _document(rules: RuleSet) -> str:
-    return rules.document
-
-
-def _place(rules: RuleSet) -> tuple[bool, str]:
-    return rules.preset not in base_presets(), rules.name
 
 
 # ----------------------------------------------------------------------- one rulebook

@@ -36,6 +36,12 @@ _USUAL: Final = ("high", "low", "jack", "game")
 _USUAL_HAND: Final = 6
 
 
+_FAMILIES: Final[Mapping[str, str]] = {
+    "shmear": N_("Shmear"),
+    "schmear": N_("Schmear"),
+    "smear": N_("Schmier and Smear"),
+    "pitch": N_("Pitch and Setback"),
+}
 _MORE_OF_FAMILY: Final[Mapping[str, str]] = {
     "shmear": N_("More Shmear"),
     "schmear": N_("More Schmear"),
@@ -43,6 +49,11 @@ _MORE_OF_FAMILY: Final[Mapping[str, str]] = {
     "pitch": N_("More Pitch and Setback"),
 }
 """By the family of the shipped games."""
+
+
+def family_label(family: str) -> str:
+    """What a family of games is called."""
+    return gettext(_FAMILIES[family])
 
 
 def more_of_family(family: str) -> str:
