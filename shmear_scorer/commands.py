@@ -126,15 +126,15 @@ class _Report:
         return f"{self.label}: {'; '.join(parts)}"
 
     def _names(self) -> Names:
-        return Names.at(self.judged.file.table) if self.judged else NO_NAMES
+        return Names.at(self.judged.state.table) if self.judged else NO_NAMES
 
-    def _said(self, problems: tuple[Problem, ...]) -> str:
-        rules = self.judged.file.start.rules if self.judged else None
-        return " ".join(problem_sentence(problem, rules, self._names()) for problem in problems)
+    def _said(self, problems: tuple[Problem, ...], names: Names | None = None) -> str:
+        rules, names = self.judged.file.start.rules if self.judged else None, names or self._names()
+        return " ".join(problem_sentence(problem, rules, names) for problem in problems)
 
-    def _ruling(self, ruling: Ruling) -> str:
+    def _ruling(self, ruling: Ruling, names: Names | None = None) -> str:
         assert self.judged is not None, "a ruling belongs to a game"
-        names = self._names()
+        names = names or self._names()
         sentence = ruling_sentence(ruling, self.judged.file.start.rules, names)
         return f"{names.side(ruling.side)}: {sentence}" if ruling.side is not None else sentence
 
@@ -142,7 +142,7 @@ class _Report:
         """The whole game: every hand with its rulings and the scores after it."""
         if self.judged is None:
             return {"id": self.label, "passed": False, "refused": self._said(self.problems)}
-        judged, table = self.judged, self.judged.file.table
+        judged, table = self.judged, self.judged.state.table
         outcome = judged.state.outcome
         winners = [n for s in (outcome.winners if outcome else ()) for n in table.players_of(s)]
         return {
@@ -161,7 +161,7 @@ class _Report:
 
     def _hand(self, result: HandResult) -> dict[str, Any]:
         assert self.judged is not None, "a hand belongs to a game"
-        table = self.judged.file.table
+        table, names = result.table, Names.at(result.table)
         rules = self.judged.file.start.rules
         return {
             "hand": write_item(result.item, table.players.__getitem__),
@@ -174,11 +174,11 @@ class _Report:
                     "smucks": r.award.smucks,
                     "rule": r.rule,
                     "source": rules.source(r.rule),
-                    "sentence": self._ruling(r),
+                    "sentence": self._ruling(r, names),
                 }
                 for r in (*result.rulings, *result.settling)
             ],
-            "problems": [self._problem(problem) for problem in result.problems],
+            "problems": [self._problem(problem, names) for problem in result.problems],
             "scores": {
                 name: result.scores[table.side_at[s]] for s, name in enumerate(table.players)
             },
@@ -188,8 +188,9 @@ class _Report:
             "next_dealer": table.players[result.next_dealer],
         }
 
-    def _problem(self, problem: Problem) -> dict[str, Any]:
-        return {"code": problem.code, "where": problem.where, "sentence": self._said((problem,))}
+    def _problem(self, problem: Problem, names: Names | None = None) -> dict[str, Any]:
+        sentence = self._said((problem,), names)
+        return {"code": problem.code, "where": problem.where, "sentence": sentence}
 
 
 def _json(value: Any) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from shmear_scorer.desk import access, drafts, games
 from shmear_scorer.desk.sheets import sheet
 from shmear_scorer.rules.gamefile import read_game
+from shmear_scorer.rules.reseat import Reseat
 
 GAMES: Final = Path(__file__).with_name("demo.jsonl")
 MINUTES_A_HAND: Final = 6
@@ -36,6 +37,7 @@ def _play(data: Mapping[str, Any], end: datetime) -> tuple[str, str, str]:
     for item, problems in file.items:
         clock += timedelta(minutes=MINUTES_A_HAND)
         now = sheet(game_id)
+        assert not isinstance(item, Reseat), "nobody changes seats in these games"
         games.write(
             game_id,
             drafts.record(now.state, item, problems),

@@ -141,21 +141,22 @@ def _bid_problems(state: GameState, draft: Draft) -> list[Problem]:
         return [Problem(code="game-is-over")]
     item, _ = read_item(draft.payload["hand"])
     assert isinstance(item, HandRecord), "an adjustment is no bid"
-    seats = range(len(state.table.players))
+    table = state.table
     dealer = state.dealer if item.dealer is None else item.dealer
-    if dealer not in seats:
-        return [Problem(code="no-such-player", where="dealer")]
+    if problem := table.seat_problem(dealer, "dealer"):
+        return [problem]
     auction = Auction(
         rules=state.rules,
         dealer=dealer,
-        scores=tuple(state.scores[side] for side in state.table.side_at),
+        scores=tuple(state.scores[side] for side in table.side_at),
         first_hand=state.first_hand,
+        away=table.away,
     )
     problems: list[Problem] = []
     if item.trump not in (None, *SUITS):
         problems.append(Problem(code="no-such-suit", where="trump", facts={"trump": item.trump}))
-    if item.bid and item.bid.seat not in seats:
-        problems.append(Problem(code="no-such-player", where="bid"))
+    if item.bid and (problem := table.seat_problem(item.bid.seat, "bid")):
+        problems.append(problem)
     elif item.bid and (problem := auction.bid_problem(item.bid.seat, item.bid.call)):
         problems.append(replace(problem, where="bid"))
     return [*problems, *call_through(auction, item.calls or ())[1]]

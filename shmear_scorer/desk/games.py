@@ -178,12 +178,13 @@ def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
         return earlier.id
     if sheet.state.outcome is None:
         raise Refused(Problem(code="game-not-over"))
-    sides = len(sheet.state.table.sides)
+    table = sheet.state.table
+    sides = len(table.playing)
     row = Game(
         key=key,
         rules=store_rules(sheet.state.rules),
-        players=list(sheet.player_ids),
-        dealer=sheet.state.dealer,
+        players=[int(table.players[seat]) for seat in table.circle],
+        dealer=table.circle.index(sheet.state.dealer),
         scores=[0] * sides,
         smucks=[0] * sides,
         rematch_of=game_id,
@@ -247,7 +248,7 @@ def rename(game_id: int, seat: int, name: str, pen: Pen) -> Sheet:
         if any(same(name, other) for i, other in enumerate(sheet.names) if i != seat):
             raise Refused(Problem(code="name-twice", where=f"name.{seat}", facts={"name": name}))
         remember_names(pen.phone, [name], pen.now)
-        player = db.session.get_one(Player, sheet.player_ids[seat])
+        player = db.session.get_one(Player, int(sheet.state.table.players[seat]))
         was, player.name = player.name, name
         return drafts.renamed(player.id, was, name)
 

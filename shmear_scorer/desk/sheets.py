@@ -12,6 +12,7 @@ from typing import Final
 from shmear_scorer.rules import game as fold
 from shmear_scorer.rules.presets import stored_rules
 from shmear_scorer.rules.state import GameState, Start
+from shmear_scorer.rules.table import Table
 from shmear_scorer.store import models, queries
 
 FOLDED_GAMES_KEPT: Final = 256
@@ -19,14 +20,14 @@ FOLDED_GAMES_KEPT: Final = 256
 
 @dataclass(frozen=True, kw_only=True)
 class Sheet:
-    """A game with all that is needed to show it. ``names`` are by seat; ``phones`` says by which
-    phone (by its name, None: nameless) each entry was written."""
+    """A game with all that is needed to show it. ``people`` are the names of all who ever sat
+    there, by player; ``phones`` says by which phone (by its name, None: nameless) each entry was
+    written."""
 
     game_id: int
     opened_at: datetime
     game: fold.Game
-    names: tuple[str, ...]
-    player_ids: tuple[int, ...]
+    people: Mapping[str, str] = field(default_factory=dict)
     phones: Mapping[str, str | None] = field(default_factory=dict)
     rematch_of: int | None = None
 
@@ -34,6 +35,15 @@ class Sheet:
     def state(self) -> GameState:
         """The game after all its entries."""
         return self.game.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What people are called, by seat, as they sit now."""
+        return self.names_at(self.state.table)
+
+    def names_at(self, table: Table) -> tuple[str, ...]:
+        """What people are called, by seat, as they sit at ``table``."""
+        return tuple(self.people.get(player, player) for player in table.players)
 
     @property
     def version(self) -> int:
@@ -95,13 +105,13 @@ def _start(row: models.Game) -> Start:
 
 def sheet_of(row: models.Game) -> Sheet:
     """The sheet of a game that was read."""
-    names = queries.player_names(row.players)
+    game = _folded.game(row)
+    ids = {int(player) for player in sat_down(game) if player.isdecimal()}
     return Sheet(
         game_id=row.id,
         opened_at=row.opened_at,
-        game=_folded.game(row),
-        names=tuple(names[player] for player in row.players),
-        player_ids=tuple(row.players),
+        game=game,
+        people={str(player): name for player, name in queries.player_names(ids).items()},
         phones={
             entry.phone_id: entry.phone.name
             for entry in row.entries
@@ -109,6 +119,13 @@ def sheet_of(row: models.Game) -> Sheet:
         },
         rematch_of=row.rematch_of,
     )
+
+
+def sat_down(game: fold.Game) -> dict[str, None]:
+    """All who ever sat down in a game, those of struck entries too, in the order they came."""
+    moves = (entry.payload.get("seats") for entry in game.entries if entry.moves_seats)
+    later = (player for seats in moves for player in (seats or {}).values() if player)
+    return dict.fromkeys((*game.start.players, *map(str, later)))
 
 
 def sheet(game_id: int) -> Sheet:

@@ -18,7 +18,7 @@ from .ruleset import MustPitch, Partnership, RuleSet
 from .ruling import Chips, Problem, Ruling, blocking
 from .scoring import score_hand, scores_that_made
 from .state import GameState, HandResult, Scores
-from .table import Seat
+from .table import Seat, Table
 from .tally import Tally
 
 
@@ -80,6 +80,7 @@ def conclude(
         rulings=rulings,
         problems=problems,
         seq=seq,
+        table=state.table,
     )
     if refused or not (found.counts or isinstance(item, Adjustments)):
         return result
@@ -130,12 +131,14 @@ def _adjustments(state: GameState, item: Adjustments) -> Found:
 def _hand(state: GameState, hand: HandRecord) -> Found:
     rules, table = state.rules, state.table
     dealer = state.dealer if hand.dealer is None else hand.dealer
-    if problems := tuple(_seat_problems(len(table.players), hand)):
+    if problems := tuple(seat_problems(table, hand)):
         after = table.after(state.dealer)
         return Found(dealer=state.dealer, next_dealer=after, problems=problems)
     found = Found(dealer=dealer, next_dealer=table.after(dealer))
     by_seat = tuple([state.scores[side] for side in table.side_at])
-    auction = Auction(rules=rules, dealer=dealer, scores=by_seat, first_hand=state.first_hand)
+    auction = Auction(
+        rules=rules, dealer=dealer, scores=by_seat, first_hand=state.first_hand, away=table.away
+    )
     settled = settle(auction, hand)
     contract = found.contract = settled.contract
     match settled.sequel:
@@ -170,21 +173,23 @@ def _forfeit(state: GameState, dealer: Seat, *, chosen: bool) -> Ruling:
     )
 
 
-def _seat_problems(players: int, hand: HandRecord) -> Iterator[Problem]:
+def seat_problems(table: Table, hand: HandRecord) -> Iterator[Problem]:
     """Seats that nobody sits at, and a trump that is no suit."""
-    there = range(players)
+    there = table.circle
+    named: list[tuple[Seat, str]] = []
     if hand.dealer is not None and hand.dealer not in there:
-        yield Problem(code="no-such-player", where="dealer")
+        named.append((hand.dealer, "dealer"))
     if hand.bid is not None and hand.bid.seat not in there:
-        yield Problem(code="no-such-player", where="bid")
+        named.append((hand.bid.seat, "bid"))
     for number, bid in enumerate(hand.calls or (), 1):
         if bid.seat not in there:
-            yield Problem(code="no-such-player", where=f"calls.{number}")
+            named.append((bid.seat, f"calls.{number}"))
     if hand.partner is not None and hand.partner not in there:
-        yield Problem(code="no-such-player", where="partner")
-    for seat in hand.discards:
-        if seat not in there:
-            yield Problem(code="no-such-player", where=f"discards.{seat}")
+        named.append((hand.partner, "partner"))
+    named += [(seat, f"discards.{seat}") for seat in hand.discards if seat not in there]
+    for seat, where in named:
+        if problem := table.seat_problem(seat, where):
+            yield problem
     if hand.trump is not None and hand.trump not in SUITS:
         yield Problem(code="no-such-suit", where="trump", facts={"trump": hand.trump})
 

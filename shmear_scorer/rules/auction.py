@@ -10,7 +10,7 @@ from enum import Enum
 from .hand import MOON, PASS, Bid, Call, Dump, HandRecord
 from .ruleset import AllPass, DealerMatch, RuleSet
 from .ruling import Facts, Problem
-from .table import Seat
+from .table import Seat, seats_after
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,13 +47,20 @@ class Settled:
 
 @dataclass(frozen=True, kw_only=True)
 class Auction:
-    """An auction as far as it got. ``scores`` are by seat, as they stood before the hand."""
+    """An auction as far as it got. ``scores`` are by seat, as they stood before the hand; seats
+    that are ``away`` don't speak."""
 
     rules: RuleSet
     dealer: Seat
     scores: tuple[int, ...]
     first_hand: bool
     calls: tuple[Bid, ...] = ()
+    away: tuple[Seat, ...] = ()
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """Who speaks, in this order: the dealer last."""
+        return seats_after(len(self.scores), self.away, self.dealer)
 
     @property
     def standing(self) -> Bid | None:
@@ -67,16 +74,16 @@ class Auction:
 
     def turn_after(self, made: int, standing: Bid | None) -> Seat | None:
         """Whose call it is after so many, while ``standing`` holds the auction."""
-        players = len(self.scores)
-        if made >= players:
+        order = self.order
+        if made >= len(order):
             return None
         if self.rules.max_bid_ends and standing:
-            rest = ((self.dealer + 1 + i) % players for i in range(made, players))
             if standing.call == MOON:
                 return None
-            if standing.call == self.rules.highest_bid and all(map(self.moon_problem, rest)):
+            highest = standing.call == self.rules.highest_bid
+            if highest and all(map(self.moon_problem, order[made:])):
                 return None
-        return (self.dealer + 1 + made) % players
+        return order[made]
 
     def with_calls(self, calls: Iterable[Bid]) -> Auction:
         """The auction once these calls were made, legal or not."""
@@ -86,6 +93,7 @@ class Auction:
             scores=self.scores,
             first_hand=self.first_hand,
             calls=(*self.calls, *calls),
+            away=self.away,
         )
 
     def moon_problem(self, seat: Seat) -> Problem | None:

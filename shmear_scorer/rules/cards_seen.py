@@ -21,11 +21,12 @@ _MARKED_JOKERS = {"high-joker": "HJo", "low-joker": "LJo"}
 
 def from_tricks(deal: Deal, seen: Tricks, ranking: Ranking) -> Tally:
     """Play the tricks out, and award from who took and who played what."""
-    rules, players = deal.rules, len(deal.table.players)
+    rules, table, circle = deal.rules, deal.table, deal.table.circle
+    players = len(circle)
     problems: list[Problem] = []
     leader = deal.leader if seen.leader is None else seen.leader
-    if leader not in range(players):
-        problems.append(Problem(code="no-such-player", where="leader"))
+    if problem := table.seat_problem(leader, "leader"):
+        problems.append(problem)
     if len(seen.tricks) != rules.cards_each(players):
         facts = {"tricks": len(seen.tricks), "needs": rules.cards_each(players)}
         problems.append(Problem(code="tricks-number", where="tricks", facts=facts))
@@ -38,13 +39,14 @@ def from_tricks(deal: Deal, seen: Tricks, ranking: Ranking) -> Tally:
         problems += lead_problems(rules, seen.tricks[0][0], ranking)
     if blocking(problems):
         return deal.refused(problems)
-    played = play_out(rules, ranking, leader, seen.tricks)
-    taken: list[list[Card]] = [[] for _ in range(players)]
+    played = play_out(rules, ranking, circle, leader, seen.tricks)
+    taken: list[list[Card]] = [[] for _ in table.players]
     by: dict[Card, Seat] = {}
     for lead, winner, trick in zip(played.leaders, played.winners, seen.tricks, strict=True):
         taken[winner].extend(trick)
+        led = circle.index(lead)
         for place, card in enumerate(trick):
-            by[card] = (lead + place) % players
+            by[card] = circle[(led + place) % players]
     problems += exchange_problems(deal, ranking, by)
     if blocking(problems):
         return deal.refused(problems)
@@ -53,11 +55,11 @@ def from_tricks(deal: Deal, seen: Tricks, ranking: Ranking) -> Tally:
 
 def from_piles(deal: Deal, seen: Piles, ranking: Ranking) -> Tally:
     """Award from who took what, and who is said to have played the highest and lowest trump."""
-    rules, players = deal.rules, len(deal.table.players)
+    rules, table, players = deal.rules, deal.table, len(deal.table.circle)
     problems: list[Problem] = []
     for seat in seen.piles:
-        if seat not in range(players):
-            problems.append(Problem(code="no-such-player", where=f"piles.{seat}"))
+        if problem := table.seat_problem(seat, f"piles.{seat}"):
+            problems.append(problem)
     number = sum(map(len, seen.piles.values()))
     needs = rules.cards_each(players) * players
     if number != needs:
@@ -65,12 +67,12 @@ def from_piles(deal: Deal, seen: Piles, ranking: Ranking) -> Tally:
         problems.append(Problem(code="piles-number", where="piles", facts=facts))
     problems += card_problems(deal, [(f"piles.{seat}", pile) for seat, pile in seen.piles.items()])
     for name, player in (("high", seen.high), ("low", seen.low)):
-        if player is not None and player not in range(players):
-            problems.append(Problem(code="no-such-player", where=f"played.{name}"))
+        if player is not None and (problem := table.seat_problem(player, f"played.{name}")):
+            problems.append(problem)
     if blocking(problems):
         return deal.refused(problems)
-    taken = [list(seen.piles.get(seat, ())) for seat in range(players)]
-    for side in deal.table.sides:
+    taken = [list(seen.piles.get(seat, ())) for seat in range(len(table.players))]
+    for side in table.playing:
         cards = sum(len(taken[seat]) for seat in side)
         if cards % players:
             facts = {"seat": side[0], "cards": cards, "players": players}

@@ -50,9 +50,9 @@ def _from_points(deal: Deal, seen: PointsSeen) -> Tally:
     rules, counts = deal.rules, seen.card_points
     counted = counts is not None and "game" in rules.worth
     problems = [
-        *_entry_problems(rules, len(deal.table.players), seen.owners, counted=counted),
+        *_entry_problems(rules, deal.table, seen.owners, counted=counted),
         *_nobody_problems(rules, seen.owners),
-        *(_count_problems(rules, len(deal.table.players), counts) if counts else ()),
+        *(_count_problems(rules, deal.table, counts) if counts else ()),
         *thrown_problems(deal),
     ]
     if blocking(problems):
@@ -90,15 +90,15 @@ def _from_points(deal: Deal, seen: PointsSeen) -> Tally:
 
 
 def _entry_problems(
-    rules: RuleSet, players: int, owners: Mapping[str, Seat | None], *, counted: bool
+    rules: RuleSet, table: Table, owners: Mapping[str, Seat | None], *, counted: bool
 ) -> Iterable[Problem]:
     """Points without an entry, entries without a point, owners who don't play."""
     for point in rules.worth:
         if point not in owners and not (point == "game" and counted):
             yield Problem(code="point-missing", where=f"points.{point}", facts={"point": point})
     for point, owner in owners.items():
-        if owner is not None and owner not in range(players):
-            yield Problem(code="no-such-player", where=f"points.{point}")
+        if owner is not None and (problem := table.seat_problem(owner, f"points.{point}")):
+            yield problem
         elif point not in rules.worth and (owner is not None or point not in POINT_NAMES):
             yield Problem(code="point-unknown", where=f"points.{point}", facts={"point": point})
 
@@ -124,11 +124,11 @@ def _nobody_problems(rules: RuleSet, owners: Mapping[str, Seat | None]) -> Itera
 
 
 def _count_problems(
-    rules: RuleSet, players: int, card_points: Mapping[Seat, float]
+    rules: RuleSet, table: Table, card_points: Mapping[Seat, float]
 ) -> Iterable[Problem]:
     for seat, count in card_points.items():
-        if seat not in range(players):
-            yield Problem(code="no-such-player", where=f"card_points.{seat}")
+        if problem := table.seat_problem(seat, f"card_points.{seat}"):
+            yield problem
         elif count < 0:
             facts: Facts = {"seat": seat, "count": count}
             yield Problem(code="card-points-negative", where=f"card_points.{seat}", facts=facts)

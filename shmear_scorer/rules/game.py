@@ -14,15 +14,17 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
-from .adjudicate import adjudicate
+from .adjudicate import adjudicate, seat_problems
 from .hand import HandRecord, Item
 from .notation import read_item
 from .presets import with_changes
+from .reseat import KEYS as SEATING
+from .reseat import Reseat, read_reseat, reseat
 from .rulecheck import seats_problem
 from .ruleset import RuleSet
-from .ruling import Problem, Refused, Ruling
-from .state import GameState, Outcome, Start, WonBy
-from .table import seat_players
+from .ruling import Problem, Refused, Ruling, blocking
+from .state import GameState, Outcome, Seating, Start, WonBy
+from .table import Table, seat_players
 
 PAYLOAD_VERSION = 1
 
@@ -57,6 +59,11 @@ class Entry:
         """The hand or adjustment that the payload holds, and the problems met in reading it."""
         return read_item(self.payload.get("hand"))
 
+    @property
+    def moves_seats(self) -> bool:
+        """Whether it says who sits where; a name that was mended is for the log alone."""
+        return self.kind is Kind.RESEAT and not SEATING.isdisjoint(self.payload)
+
     def seq_in(self, key: str) -> int | None:
         """The seq of another entry that the payload names under ``key``, if it does."""
         seq = self.payload.get(key)
@@ -90,8 +97,10 @@ class Game:
         return next((entry for entry in reversed(self.entries) if self._undoes(entry)), None)
 
     def _undoes(self, entry: Entry) -> bool:
-        if entry.seq in self.struck or entry.kind in (Kind.RETRACT, Kind.RESEAT):
+        if entry.seq in self.struck or entry.kind is Kind.RETRACT:
             return False
+        if entry.kind is Kind.RESEAT:
+            return entry.moves_seats
         return entry.kind is not Kind.AMEND or entry.seq_in("of") not in self.struck
 
 
@@ -173,7 +182,9 @@ def _standing(entries: tuple[Entry, ...], struck: frozenset[int]) -> list[tuple[
     amended: dict[int, Entry] = {}
     for entry in entries:
         match entry.kind:
-            case Kind.RETRACT | Kind.RULES | Kind.RESEAT:
+            case Kind.RETRACT | Kind.RULES:
+                continue
+            case Kind.RESEAT if not entry.moves_seats:
                 continue
             case Kind.AMEND:
                 of = entry.seq_in("of")
@@ -202,13 +213,48 @@ def _enter(state: GameState, seq: int, entry: Entry) -> GameState:
         case Kind.END:
             return ended(state, entry.payload)
         case Kind.RESEAT:
-            return state
+            change, unread = read_reseat(entry.payload)
+            return reseated(state, change, unread, seq=seq) if entry.moves_seats else state
         case Kind.BID:
             item, problems = entry.item
-            if isinstance(item, HandRecord) and not problems and state.outcome is None:
-                return replace(state, bid=item)
-            return state
+            if not isinstance(item, HandRecord) or problems or state.outcome is not None:
+                return state
+            stays = _stays(item, state.table, state.table)
+            return replace(state, bid=item) if stays else state
     return step(state, *entry.item, seq=seq)
+
+
+def reseated(
+    state: GameState, change: Reseat, problems: Sequence[Problem] = (), *, seq: int
+) -> GameState:
+    """People change seats; where they can't, nobody moves. Who is to deal and is gone is passed
+    over."""
+    before = state.table
+    after = before
+    if not blocking(problems):
+        after, problems = reseat(state.rules, before, change)
+    seating = Seating(
+        seq=seq,
+        place=len(state.results),
+        hand=state.hand_number,
+        before=before,
+        after=after,
+        problems=problems,
+    )
+    bid = state.bid
+    return replace(
+        state,
+        table=after,
+        dealer=after.after(state.dealer) if state.dealer in after.away else state.dealer,
+        bid=bid if bid is not None and _stays(bid, before, after) else None,
+        seatings=(*state.seatings, seating),
+    )
+
+
+def _stays(bid: HandRecord, before: Table, after: Table) -> bool:
+    """Whether a bid that waits can still be that of the coming hand: calls go round the table."""
+    round_again = bid.calls is not None and before.away != after.away
+    return not round_again and not any(seat_problems(after, bid))
 
 
 def step(state: GameState, item: Item, problems: Sequence[Problem] = (), *, seq: int) -> GameState:
@@ -225,6 +271,7 @@ def step(state: GameState, item: Item, problems: Sequence[Problem] = (), *, seq:
         bid=None if isinstance(item, HandRecord) else state.bid,
         outcome=state.outcome or result.outcome,
         unsettled=state.unsettled or (result.refused and state.outcome is None),
+        seatings=state.seatings,
     )
 
 

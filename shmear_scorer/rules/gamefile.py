@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from .game import Game, agreed_winners, ended, open_game, standing_end, step
+from .game import Game, agreed_winners, ended, open_game, reseated, standing_end, step
 from .hand import Item
 from .notation import read_item, write_item
 from .presets import rules_from_file, rules_to_file
+from .reseat import Reseat, read_reseat, reseat, write_reseat
 from .ruleset import RuleSet
-from .ruling import Problem, Refused, Ruling
+from .ruling import Problem, Refused, Ruling, blocking
 from .state import GameState, HandResult, Start
-from .table import Table, seat_players
-from .tally import Tally
+from .table import Seat, Table, seat_players
+from .tally import Tally, same_side
 
 FORMAT: Final = 1
 _ABOUT = ("format", "id", "source", "why", "name", "played_at")
@@ -25,12 +26,13 @@ NAME_LENGTH: Final = 40
 
 @dataclass(frozen=True, kw_only=True)
 class GameFile:
-    """One game as a file tells it. ``items`` are its hands, each with its reading's problems."""
+    """One game as a file tells it. ``items`` are its hands and the changes of seats between them,
+    each with its reading's problems; ``table`` is as people sat down first."""
 
     label: str
     start: Start
     table: Table
-    items: tuple[tuple[Item, tuple[Problem, ...]], ...]
+    items: tuple[tuple[Item | Reseat, tuple[Problem, ...]], ...]
     end: Mapping[str, Any] | None = None
     expect: Mapping[str, Any] | None = None
 
@@ -103,14 +105,37 @@ def read_game(data: Any) -> GameFile:
         if value is not None and not isinstance(value, Mapping):
             raise _bad("not-readable", key, value=str(value)[:NAME_LENGTH])
     _check_expect(expect or {}, "expect")
+    items, seated = _read_items(rules, table, hands)
     return GameFile(
         label=str(data.get("id") or data.get("name") or ""),
         start=start,
         table=table,
-        items=tuple(read_item(hand, table.seat_of) for hand in hands),
-        end=end and _read_end(table, end),
+        items=items,
+        end=end and _read_end(seated, end),
         expect=expect,
     )
+
+
+def _read_items(
+    rules: RuleSet, table: Table, hands: Sequence[Any]
+) -> tuple[tuple[tuple[Item | Reseat, tuple[Problem, ...]], ...], Table]:
+    """All that stands in the list of hands, each by the names of who sat there then; and the table
+    at the end."""
+    items: list[tuple[Item | Reseat, tuple[Problem, ...]]] = []
+    for hand in hands:
+        if not isinstance(hand, Mapping) or "reseat" not in hand:
+            items.append(read_item(hand, table.seat_of))
+            continue
+        change, problems = read_reseat(hand["reseat"], table.seat_of)
+        more = [key for key in map(str, hand) if key != "reseat"]
+        problems = (
+            *problems,
+            *(Problem(code="unknown-key", where=key, facts={"key": key}) for key in more),
+        )
+        items.append((change, problems))
+        if not blocking(problems):
+            table, _ = reseat(rules, table, change)
+    return tuple(items), table
 
 
 def _players(rules: RuleSet, names: Any) -> tuple[str, ...]:
@@ -187,14 +212,26 @@ def _is_revoke(pair: Any) -> bool:
     )
 
 
-def write_game(game: Game, names: Sequence[str], **about: Any) -> dict[str, Any]:
+def write_game(
+    game: Game, names: Sequence[str], later: Mapping[str, str] | None = None, **about: Any
+) -> dict[str, Any]:
     """A game as a file: the hands that stand, as they were last amended. ``names`` are what the
-    players are called, by seat; ``about`` may add ``name``, ``played_at`` and the like."""
-    start, table = game.start, game.state.table
-    dealers, seats = start.dealer, range(len(names))
-    hands = []
-    for result in game.state.results:
-        hand = write_item(result.item, lambda seat: names[seat] if seat in seats else "?")
+    players are called who sat down first, by seat, ``later`` those who came in their places, by
+    player; ``about`` may add ``name``, ``played_at`` and the like."""
+    start, state = game.start, game.state
+    called = {**(later or {}), **dict(zip(start.players, names, strict=True))}
+    opened = seat_players(start.rules, start.players)
+    hands, dealers = [], start.dealer
+    moves = [seating for seating in state.seatings if seating.before != seating.after]
+    for place, result in enumerate((*state.results, None)):
+        for seating in moves:
+            if seating.place == place:
+                hands.append({"reseat": write_reseat(seating.before, seating.after, called)})
+                if dealers in seating.after.away:
+                    dealers = seating.after.after(dealers)
+        if result is None:
+            break
+        hand = write_item(result.item, _naming(result.table, called))
         if "adjust" not in hand:
             if result.dealer == dealers:
                 hand.pop("dealer", None)
@@ -203,20 +240,32 @@ def write_game(game: Game, names: Sequence[str], **about: Any) -> dict[str, Any]
     data: dict[str, Any] = {
         "format": FORMAT,
         **about,
-        "rules": rules_to_file(game.state.rules),
+        "rules": rules_to_file(state.rules),
         "players": list(names),
         "dealer": names[start.dealer],
         "start": {
-            "scores": {names[table.sides[i][0]]: n for i, n in start.scores.items()},
-            "smucks": {names[table.sides[i][0]]: n for i, n in start.smucks.items()},
+            "scores": {names[opened.sides[i][0]]: n for i, n in start.scores.items()},
+            "smucks": {names[opened.sides[i][0]]: n for i, n in start.smucks.items()},
             "hands_played": start.hands_played,
         },
         "hands": hands,
     }
     if end := standing_end(game):
+        table, name = state.table, _naming(state.table, called)
         sides = agreed_winners(end, len(table.sides))
-        data["end"] = {**end, "winners": [names[s] for side in sides for s in table.sides[side]]}
+        data["end"] = {**end, "winners": [name(s) for side in sides for s in table.sides[side]]}
     return data
+
+
+def _naming(table: Table, called: Mapping[str, str]) -> Callable[[Seat], str]:
+    """What who sits at a seat of ``table`` is called."""
+
+    def name(seat: Seat) -> str:
+        if seat not in range(len(table.players)):
+            return "?"
+        return called.get(table.players[seat], table.players[seat])
+
+    return name
 
 
 # -------------------------------------------------------------------- judging
@@ -225,11 +274,15 @@ def write_game(game: Game, names: Sequence[str], **about: Any) -> dict[str, Any]
 def judge(file: GameFile) -> Judged:
     """Adjudicate a game's hands, up to the first that is refused, and compare."""
     state = open_game(file.start).state
-    for number, (item, problems) in enumerate(file.items, 1):
-        after = step(state, item, problems, seq=number)
-        result = after.results[-1]
-        if result.refused:
-            judged = Judged(file=file, state=state, refused=number, problems=result.problems)
+    for number, (item, unread) in enumerate(file.items, 1):
+        if isinstance(item, Reseat):
+            after = reseated(state, item, unread, seq=number)
+            problems = after.seatings[-1].problems
+        else:
+            after = step(state, item, unread, seq=number)
+            problems = after.results[-1].problems
+        if blocking(problems):
+            judged = Judged(file=file, state=state, refused=number, problems=problems)
             break
         state = after
     else:
@@ -239,7 +292,7 @@ def judge(file: GameFile) -> Judged:
 
 
 def _differences(judged: Judged) -> Iterator[Difference]:
-    expect, state, table = judged.file.expect or {}, judged.state, judged.file.table
+    expect, state, table = judged.file.expect or {}, judged.state, judged.state.table
     rulings = tuple(r for result in state.results for r in result.rulings)
     if expect.get("refused") != judged.refused:
         yield Difference(what="refused", expected=expect.get("refused"), got=judged.refused)
@@ -270,7 +323,7 @@ def _differences(judged: Judged) -> Iterator[Difference]:
         if len(hands) != len(state.results):
             yield Difference(what="hands", expected=len(hands), got=len(state.results))
         for number, (wanted, result) in enumerate(zip(hands, state.results, strict=False), 1):
-            yield from _hand_differences(f"hand {number}", wanted, table, result)
+            yield from _hand_differences(f"hand {number}", wanted, result)
     known = {"refused", "scores", "smucks", "hands", "made", *over}
     for key in expect:
         if key not in known:
@@ -294,9 +347,9 @@ def _by_player(
 
 
 def _hand_differences(
-    what: str, wanted: Mapping[str, Any], table: Table, result: HandResult
+    what: str, wanted: Mapping[str, Any], result: HandResult
 ) -> Iterator[Difference]:
-    seen = result.tally
+    seen, table = result.tally, result.table
     for key, value in wanted.items():
         match key:
             case "scores" | "smucks" | "change":
@@ -332,12 +385,12 @@ def _owner(table: Table, seen: Tally | None, point: str, wanted: Any) -> str | N
     if seen is None or owner is None:
         return None
     seat = table.seat_of(wanted) if isinstance(wanted, str) else None
-    same = seat is not None and seen.side_of(seat) == seen.side_of(owner)
+    same = seat is not None and same_side(seen.sides, seat, owner)
     return wanted if same else table.players[owner]
 
 
 def _card_points(table: Table, seen: Tally | None, name: str) -> float | None:
     seat = table.seat_of(name)
-    if seen is None or seen.card_points is None or seat is None:
+    if seen is None or seen.card_points is None or seat not in table.circle:
         return None
     return seen.card_points[seen.side_of(seat)]

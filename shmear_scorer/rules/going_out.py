@@ -67,7 +67,7 @@ def _beside_the_shooter(state: GameState, result: HandResult) -> Narrowed:
     lost = {ruling.side for ruling in result.rulings if ruling.code == "moon-failed-game"}
     if not lost:
         return ()
-    return _best(result, (side for side in range(len(state.scores)) if side not in lost))
+    return _best(result, (side for side in state.table.there if side not in lost))
 
 
 _DO_NOT_COUNT = frozenset({"point-lost-by-revoke", "point-not-scored"})
@@ -110,9 +110,9 @@ def _pitched_and_made(state: GameState, result: HandResult) -> Set[int]:
 
 
 def _out(state: GameState, result: HandResult) -> Narrowed:
-    """Who is at or above the target, and may go out."""
+    """Who is at or above the target, and may go out: nobody who is not at the table."""
     target = state.rules.target
-    out = [i for i, score in enumerate(result.scores) if target is not None and score >= target]
+    out = [i for i in state.table.there if target is not None and result.scores[i] >= target]
     if state.rules.must_pitch_to_win is not MustPitch.NO:
         may = _pitched_and_made(state, result)
         out = [side for side in out if side in may]

@@ -17,14 +17,24 @@ from .tricks import Revoked, must_play, trick_winner, trump_made_by
 
 @dataclass(frozen=True, kw_only=True)
 class Playing:
-    """A hand as far as it was played. ``trump`` is None where the first lead is to make it;
-    ``cards`` are in the order played, ``leader`` leads the first trick."""
+    """A hand as far as it was played by who sits in the ``circle``. ``trump`` is None where the
+    first lead is to make it; ``cards`` are in the order played, ``leader`` leads the first trick.
+    """
 
     rules: RuleSet
-    players: int
+    circle: tuple[Seat, ...]
     leader: Seat
     trump: Suit | None
     cards: tuple[Card, ...]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.circle)
+
+    def from_seat(self, seat: Seat, steps: int) -> Seat:
+        """Who sits so many places on from ``seat``, clockwise."""
+        return self.circle[(self.circle.index(seat) + steps) % self.players]
 
     @cached_property
     def ranking(self) -> Ranking | None:
@@ -47,7 +57,7 @@ class Playing:
             if len(trick) < self.players or self.ranking is None:
                 break
             taker = trick_winner(self.rules, self.ranking, trick)
-            leaders.append((leaders[-1] + taker) % self.players)
+            leaders.append(self.from_seat(leaders[-1], taker))
         return tuple(leaders)
 
     @property
@@ -65,7 +75,7 @@ class Playing:
         """Whose card is next, or None when all are played."""
         if self.over:
             return None
-        return (self.leaders[-1] + len(self.cards) % self.players) % self.players
+        return self.from_seat(self.leaders[-1], len(self.cards) % self.players)
 
     @property
     def left(self) -> Counter[Card]:
@@ -76,7 +86,7 @@ class Playing:
         """What a player played: the trick's number from 1, the card led to it, and the card."""
         played = []
         for number, (leader, trick) in enumerate(zip(self.leaders, self.tricks, strict=False), 1):
-            place = (seat - leader) % self.players
+            place = (self.circle.index(seat) - self.circle.index(leader)) % self.players
             if place < len(trick):
                 played.append((number, trick[0], trick[place]))
         return played
@@ -113,7 +123,7 @@ class Playing:
         if self.ranking is None:
             return ()
         found = []
-        for seat in range(self.players):
+        for seat in self.circle:
             played = self.of(seat)
             for place, (number, led, card) in enumerate(played):
                 later = [after for _, _, after in played[place + 1 :]]

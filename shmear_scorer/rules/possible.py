@@ -214,7 +214,7 @@ def _from_tricks(seen: Seen, hand: HandRecord, tricks: Tricks) -> list[Candidate
     trump = hand.trump or trump_made_by(seen.old, tricks.tricks[0][0])
     assert was is not None and trump is not None, "a hand that was not refused was played out"
     ranking = seen.new.ranking(trump)
-    now = play_out(seen.new, ranking, was.leaders[0], tricks.tricks)
+    now = play_out(seen.new, ranking, seen.everybody, was.leaders[0], tricks.tricks)
     for number, (then, winner) in enumerate(zip(was.winners, now.winners, strict=True), 1):
         if then != winner and number < len(was.winners):
             return CantTell(why="trick-elsewhere", facts={"trick": number, "seat": winner})

@@ -49,7 +49,7 @@ class Seen:
     @property
     def everybody(self) -> tuple[Seat, ...]:
         """All who played."""
-        return tuple(range(len(self.table.players)))
+        return self.table.circle
 
     @cached_property
     def tally(self) -> Tally:
@@ -66,7 +66,7 @@ class Seen:
         by_points = isinstance(self.hand.evidence, PointsSeen)
         if by_points or self.old.partnership is Partnership.CALLED:
             return self.tally.sides
-        return self.was.sides
+        return self.was.playing
 
     def like(self, seat: Seat | None) -> Owners:
         """Everybody whom the record may mean by ``seat``."""

@@ -11,7 +11,7 @@ from .auction import Contract
 from .ruleset import HighLow, MoonNeeds, OthersScore, Partnership, Revoke, RuleSet
 from .ruling import NOTHING, Chips, Facts, Ruling
 from .state import GameState
-from .table import Table
+from .table import ABSENT, Table
 from .tally import Tally
 
 _RULE_OF: Mapping[str, str] = {"low": "low_to", "game": "game_tie"}
@@ -22,9 +22,9 @@ def score_hand(
 ) -> tuple[bool | None, list[Ruling]]:
     """Whether the bid was made (None without a pitcher), and the rulings, the pitcher's first."""
     rulings: list[Ruling] = []
-    if seen.sides != state.table.sides:
+    if seen.sides != state.table.playing:
         rulings.append(_partners_for_the_hand(state.rules, seen))
-    made, first, done, side_at = None, 0, set(), seen.side_at
+    made, first, done, side_at = None, 0, {ABSENT}, seen.side_at
     if contract is not None:
         first = contract.seat
         pitching = side_at[first]

@@ -45,8 +45,8 @@ class HandResult:
     """What one recorded hand, or one adjustment, came to.
 
     ``number`` counts hands from 1; None for what is no hand (an adjustment, a redeal).
-    ``made`` is None where nobody pitched. A result with a problem that blocks has no rulings and
-    leaves the scores as they were.
+    ``made`` is None where nobody pitched. ``table`` is who sat where. A result with a problem that
+    blocks has no rulings and leaves the scores as they were.
     """
 
     item: Item
@@ -65,6 +65,7 @@ class HandResult:
     outcome: Outcome | None = None
     settling: tuple[Ruling, ...] = ()
     seq: int = 0
+    table: Table
 
     @property
     def refused(self) -> bool:
@@ -83,6 +84,22 @@ class HandResult:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Seating:
+    """People changing seats between two hands: the table ``before`` and ``after``.
+
+    It counts from the hand with the number ``hand`` on, and stands before the result at ``place``.
+    With a problem that blocks nobody moved.
+    """
+
+    seq: int
+    place: int
+    hand: int
+    before: Table
+    after: Table
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameState:
     """A game after some of its entries: everything that is shown of it is read off this."""
 
@@ -96,6 +113,7 @@ class GameState:
     bid: HandRecord | None = None
     outcome: Outcome | None = None
     unsettled: bool = False
+    seatings: tuple[Seating, ...] = ()
 
     @property
     def hand_number(self) -> int:

@@ -87,7 +87,7 @@ class Deal:
 
     def refused(self, problems: Sequence[Problem]) -> Tally:
         """A tally that says nothing but what is wrong."""
-        return Tally(sides=self.table.sides, owners={}, problems=tuple(problems))
+        return Tally(sides=self.table.playing, owners={}, problems=tuple(problems))
 
 
 def same_side(sides: Sides, a: Seat | None, b: Seat | None) -> bool:
@@ -120,7 +120,7 @@ def game_owner(deal: Deal, sides: Sides, counts: Sequence[float]) -> Seat | None
 
 def _eldest(deal: Deal, tied: Sequence[tuple[Seat, ...]]) -> Seat:
     """The seat nearest after the dealer among the tied sides."""
-    order = [deal.table.after(deal.dealer, step) for step in range(1, len(deal.table.players) + 1)]
+    order = deal.table.order_after(deal.dealer)
     return next(seat for seat in order if any(seat in side for side in tied))
 
 

@@ -88,12 +88,17 @@ def must_play(
 
 
 def play_out(
-    rules: RuleSet, ranking: Ranking, leader: Seat, tricks: Sequence[Sequence[Card]]
+    rules: RuleSet,
+    ranking: Ranking,
+    circle: Sequence[Seat],
+    leader: Seat,
+    tricks: Sequence[Sequence[Card]],
 ) -> Played:
-    """Play ``tricks``, of one card a seat each, from ``leader`` on."""
+    """Play ``tricks``, of one card a seat of the ``circle`` each, from ``leader`` on."""
     leaders, winners = [], []
-    hands: list[list[Card]] = [[] for _ in tricks[0]] if tricks else []
-    players = len(hands)
+    players = len(circle)
+    hands: list[list[Card]] = [[] for _ in circle]
+    leader = circle.index(leader)
     for trick in tricks:
         leaders.append(leader)
         for place, card in enumerate(trick):
@@ -107,9 +112,14 @@ def play_out(
         for place, card in enumerate(trick):
             if suit[card] == led_suit:
                 continue
-            seat = (leaders[number] + place) % players
-            held = hands[seat][number + 1 :]
+            player = (leaders[number] + place) % players
+            held = hands[player][number + 1 :]
             proof = must_play(rules, ranking, trick[0], card, held, first=number == 0)
             if proof is not None:
+                seat = circle[player]
                 revokes.append(Revoked(seat=seat, trick=number + 1, card=card, proof=proof))
-    return Played(leaders=tuple(leaders), winners=tuple(winners), revokes=tuple(revokes))
+    return Played(
+        leaders=tuple([circle[leader] for leader in leaders]),
+        winners=tuple([circle[winner] for winner in winners]),
+        revokes=tuple(revokes),
+    )

@@ -109,8 +109,10 @@ def what_if(game: Game, rules: RuleSet) -> WhatIf:
     score sheet can't be those of its sides.
     """
     was = game.state
-    if problem := seats_problem(rules, len(was.table.players)):
-        raise Refused(problem)
+    tables = (was.table, *(result.table for result in was.results))
+    for players in sorted({len(was.table.players), *(len(table.circle) for table in tables)}):
+        if problem := seats_problem(rules, players):
+            raise Refused(problem)
     play = {key: getattr(was.rules, key) for key in OF_THE_PLAY}
     start = opening(game.start, replace(rules, **play))
     if start.table.sides != was.table.sides:

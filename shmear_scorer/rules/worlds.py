@@ -111,7 +111,8 @@ class Worlds:
     def play(self, place: int, result: HandResult) -> InAll | CantTell:
         """One item more, as it was played, in all worlds that go on. Who sat there and who was
         away stays as it was."""
-        there = self.was.table
+        there = result.table
+        self.table = replace(self.start.table, players=there.players, away=there.away)
         if any(problem.blocks and problem.code != "game-is-over" for problem in result.problems):
             self.unsettled = True
             return InAll()
@@ -193,7 +194,7 @@ class Worlds:
         """On whose scores it hangs what a hand comes to: a shooter's, who needs some and may lose
         them, and his partner's; everybody's where the right to the moon decides when the auction
         ended."""
-        rules, everybody = self.start.rules, tuple(range(len(self.table.players)))
+        rules, everybody = self.start.rules, self.table.circle
         bids = (*(hand.calls or ()), *((hand.bid,) if hand.bid else ()))
         if rules.max_bid_ends and rules.moon and any(b.call == rules.highest_bid for b in bids):
             return everybody

@@ -33,7 +33,7 @@ def thrown_field(seat: Seat) -> str:
 def card_fields(rules: RuleSet, table: Table) -> dict[str, Any]:
     """The fields, for the form's class. ``by`` says how the cards are told, if at all."""
     fields: dict[str, Any] = {"by": StringField(), "cards": StringField()}
-    for side in table.sides:
+    for side in table.playing:
         fields[pile_field(side[0])] = SelectMultipleField(validate_choice=False)
     for name in ("played-high", "played-low"):
         fields[name] = StringField()
@@ -46,7 +46,7 @@ def thrown_lists(rules: RuleSet, table: Table) -> list[str]:
     """The lists of cards that change hands before the first trick, under rules that know any."""
     lists = [KITTY] if rules.kitty else []
     if rules.kitty or rules.exchange:
-        lists += [thrown_field(seat) for seat in range(len(table.players))]
+        lists += [thrown_field(seat) for seat in table.circle]
     return lists
 
 
@@ -56,11 +56,11 @@ def read_cards(form: Form, rules: RuleSet, table: Table) -> tuple[dict[str, Any]
     parts: dict[str, Any] = {}
     if form["by"].data == TRICKS:
         cards = reader.read([form["cards"].data or ""], "tricks")
-        parts["evidence"] = Tricks(tricks=tricks_of(cards, len(table.players))) if cards else None
+        parts["evidence"] = Tricks(tricks=tricks_of(cards, len(table.circle))) if cards else None
     else:
         piles = {
             side[0]: reader.read(form[pile_field(side[0])].data or [], f"piles.{side[0]}")
-            for side in table.sides
+            for side in table.playing
         }
         parts["evidence"] = (
             Piles(
@@ -114,8 +114,7 @@ def cards_as_fields(hand: HandRecord, table: Table) -> Mapping[str, list[str]]:
         case Piles(piles=piles, high=high, low=low):
             fields["by"] = [PILES]
             for seat, cards in piles.items():
-                speaker = table.sides[table.side_at[seat]][0]
-                fields.setdefault(pile_field(speaker), []).extend(map(str, cards))
+                fields.setdefault(pile_field(table.speaker(seat)), []).extend(map(str, cards))
             for name, player in (("played-high", high), ("played-low", low)):
                 if player is not None:
                     fields[name] = [str(player)]

@@ -86,9 +86,10 @@ def leader_of(state: GameState, hand: HandRecord, dealer: int) -> int | None:
         return state.table.after(dealer)
     if settled.sequel is not Sequel.PLAY or settled.contract is None:
         return None
+    leader = settled.contract.seat
     if isinstance(hand.evidence, Tricks) and hand.evidence.leader is not None:
-        return hand.evidence.leader
-    return settled.contract.seat
+        leader = hand.evidence.leader
+    return leader if leader in state.table.circle else None
 
 
 def playing_of(state: GameState, hand: HandRecord, leader: int) -> Playing:
@@ -96,7 +97,7 @@ def playing_of(state: GameState, hand: HandRecord, leader: int) -> Playing:
     told = hand.evidence.tricks if isinstance(hand.evidence, Tricks) else ()
     return Playing(
         rules=state.rules,
-        players=len(state.table.players),
+        circle=state.table.circle,
         leader=leader,
         trump=hand.trump,
         cards=tuple(card for trick in told for card in trick),
@@ -194,7 +195,7 @@ def trick_view(playing: Playing, number: int, names: Names) -> TrickView:
     values = playing.rules.card_values
     plays = []
     for place in range(playing.players):
-        seat = (leader + place) % playing.players
+        seat = playing.from_seat(leader, place)
         card = card_key(cards[place]) if place < len(cards) else None
         plays.append(
             PlayView(
@@ -259,7 +260,7 @@ def piles_view(
     form: HandForm, hand: HandRecord, shape: Shape, names: Names, found: Sequence[Problem]
 ) -> PilesView:
     """The page of the piles."""
-    rules, players = shape.rules, len(shape.table.players)
+    rules, players = shape.rules, len(shape.table.circle)
     told = hand.evidence.piles if isinstance(hand.evidence, Piles) else {}
     piles = tuple(
         _pile(

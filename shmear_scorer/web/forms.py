@@ -118,8 +118,8 @@ class Shape:
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """Who can be said to own a point: the sides, each by its seats."""
-        return self.table.sides
+        """Who can be said to own a point: the sides that play, each by its seats."""
+        return self.table.playing
 
     @property
     def calls(self) -> tuple[Call, ...]:
@@ -184,10 +184,11 @@ def calls_text(calls: Sequence[Bid]) -> str:
     return ".".join(str(bid.call) for bid in calls)
 
 
-def read_calls(text: str, dealer: Seat, players: int) -> tuple[Bid, ...]:
-    """The reverse of `calls_text`. What is no call reads as a bid that can't be made."""
+def read_calls(text: str, order: Sequence[Seat]) -> tuple[Bid, ...]:
+    """The reverse of `calls_text`, by who speaks in this ``order``. What is no call reads as a bid
+    that can't be made."""
     return tuple(
-        Bid(seat=(dealer + 1 + i) % players, call=_call(word))
+        Bid(seat=order[i % len(order)], call=_call(word))
         for i, word in enumerate(text.split("."))
         if word
     )
@@ -218,7 +219,7 @@ def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
     passed = False
     if form.calls.data:
         start = 0 if dealer is None else dealer
-        calls = read_calls(form.calls.data, start, len(shape.table.players))
+        calls = read_calls(form.calls.data, shape.table.order_after(start))
         passed = all(said.call == PASS for said in calls)
     else:
         bid, passed = _read_bid(form, shape)
@@ -319,14 +320,14 @@ def _came_to(calls: Sequence[Bid], shape: Shape) -> tuple[Bid | None, bool]:
     """Who won an auction, or that everybody passed; nothing of both while it goes on."""
     holder = next((bid for bid in reversed(calls) if bid.call != PASS), None)
     ended = shape.rules.max_bid_ends and holder and holder.call in shape.calls[-1:]
-    if len(calls) < len(shape.table.players) and not ended:
+    if len(calls) < len(shape.table.circle) and not ended:
         return None, False
     return holder, holder is None
 
 
 def _point_fields(seen: PointsSeen, shape: Shape) -> dict[str, Any]:
     fields: dict[str, Any] = {
-        point: NOBODY if owner is None else str(shape.sides[shape.table.side_at[owner]][0])
+        point: NOBODY if owner is None else str(shape.table.speaker(owner))
         for point, owner in seen.owners.items()
     }
     if seen.card_points is not None:
@@ -351,7 +352,7 @@ def field_of(where: str, shape: Shape) -> str:
         case "card_points":
             seat = _seat(rest)
             known = seat in range(len(shape.table.players))
-            return count_field(shape.sides[shape.table.side_at[seat]][0]) if known else "game"
+            return count_field(shape.table.speaker(seat)) if known else "game"
         case "evidence":
             return next(iter(shape.rules.worth))
         case "calls" | "bid":

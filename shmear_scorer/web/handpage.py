@@ -91,9 +91,10 @@ def auction_at(state: GameState, dealer: int, *, first_hand: bool | None = None)
     """The empty auction of a hand that ``dealer`` deals."""
     return Auction(
         rules=state.rules,
-        dealer=dealer if dealer in range(len(state.table.players)) else state.dealer,
+        dealer=dealer if dealer in state.table.circle else state.dealer,
         scores=tuple(state.scores[side] for side in state.table.side_at),
         first_hand=state.first_hand if first_hand is None else first_hand,
+        away=state.table.away,
     )
 
 
@@ -101,8 +102,8 @@ def player_rows(state: GameState, shape: Shape, dealer: int, names: Names) -> tu
     """The grid: each player with every bid, illegal ones with their reason."""
     auction = auction_at(state, dealer)
     rows = []
-    for seat, name in enumerate(names.players):
-        keys = []
+    for seat in shape.table.circle:
+        name, keys = names.players[seat], []
         for call in shape.calls:
             problem = auction.bid_problem(seat, call)
             why = wording.problem_sentence(problem, shape.rules, names) if problem else ""
@@ -130,7 +131,7 @@ def call_keys(
     """The bids alone, where the player is asked first; once one is chosen, what that one can't bid
     says why."""
     auction = auction_at(state, dealer)
-    seat = next((s for s in range(len(names.players)) if str(s) == pitcher), None)
+    seat = next((s for s in shape.table.circle if str(s) == pitcher), None)
     keys = []
     for call in shape.calls:
         problem = None if seat is None else auction.bid_problem(seat, call)
@@ -178,9 +179,9 @@ def point_rows(shape: Shape) -> tuple[PointRow, ...]:
     )
 
 
-def side_options(sheet: Sheet, shape: Shape) -> list[tuple[str, tuple[str, ...]]]:
+def side_options(names: Names, shape: Shape) -> list[tuple[str, tuple[str, ...]]]:
     """The sides that can own a point: the field's value, and the names."""
-    return [(str(seats[0]), tuple(sheet.names[seat] for seat in seats)) for seats in shape.sides]
+    return [(str(seats[0]), tuple(names.players[seat] for seat in seats)) for seats in shape.sides]
 
 
 def dump_choices(state: GameState, shape: Shape, dealer: int, names: Names) -> list[CallKey]:

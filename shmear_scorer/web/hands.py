@@ -255,7 +255,7 @@ def _address_of(theirs: HandResult, place: Place, form: HandForm) -> str:
 def _deal_on(place: Place, form: HandForm, fields: MultiDict[str, str]) -> None:
     """Let the dealer by now deal the hand. Calls begin elsewhere then: what they came to stays."""
     if form.dealer.data is not None and form.dealer.data != place.state.dealer and form.calls.data:
-        calls = read_calls(form.calls.data, form.dealer.data, len(place.state.table.players))
+        calls = read_calls(form.calls.data, place.state.table.order_after(form.dealer.data))
         fields.update(_texts(hand_fields(HandRecord(calls=calls), place.shape)))
         del fields["calls"]
     fields["dealer"] = str(place.state.dealer)

@@ -45,9 +45,9 @@ def show(
 ) -> str:
     """The form with all that is known from what was entered so far."""
     sheet, shape, state = place.visit.sheet, place.shape, place.state
-    names = present.names_of(sheet)
+    names = present.names_of(sheet, shape.table)
     hand, read_problems = read_hand(form, shape)
-    dealer = hand.dealer if hand.dealer in range(len(sheet.names)) else state.dealer
+    dealer = hand.dealer if hand.dealer in shape.table.circle else state.dealer
     assert dealer is not None, "a game has a dealer"
     result, after, found = _try(place, hand, read_problems)
     shown, top = handpage.field_problems(problems or found, shape, names, complete=complete)
@@ -58,7 +58,7 @@ def show(
         preview = handpage.preview_of(sheet, result, after, book)
     auction = None
     if by_call or form.calls.data:
-        calls = read_calls(form.calls.data or "", dealer, len(sheet.names))
+        calls = read_calls(form.calls.data or "", shape.table.order_after(dealer))
         auction = handpage.auction_view(state, shape, dealer, calls, names)
     way = _way(place, form, hand, found)
     return render_template(
@@ -70,15 +70,15 @@ def show(
         form=form,
         shape=shape,
         dealer=dealer,
-        dealer_name=sheet.names[dealer],
-        names=sheet.names,
+        dealer_name=names.players[dealer],
+        seated=[(seat, names.players[seat]) for seat in shape.table.circle],
         players=handpage.player_rows(state, shape, dealer, names),
         calls=handpage.call_keys(state, shape, dealer, form.pitcher.data, names),
         auction=auction,
         dumps=handpage.dump_choices(state, shape, dealer, names),
         passed_means=wording.all_pass_sentence(shape.rules, names, dealer),
         points=handpage.point_rows(shape),
-        sides=handpage.side_options(sheet, shape),
+        sides=handpage.side_options(names, shape),
         count=handpage.count_view(form, shape, result, names),
         notes=[wording.problem_sentence(p, shape.rules, names) for p in found if not p.blocks],
         carried=[(name, value) for name, values in query_of(form).items() for value in values],
@@ -105,8 +105,9 @@ class _Way:
 
 
 def _way(place: Place, form: HandForm, hand: HandRecord, found: tuple[Problem, ...]) -> _Way:
-    shape, names = place.shape, present.names_of(place.visit.sheet)
-    plain = present.names_of(place.visit.sheet, markup=False)
+    shape, table = place.shape, place.shape.table
+    names = present.names_of(place.visit.sheet, table)
+    plain = present.names_of(place.visit.sheet, table, markup=False)
     leader = leader_of(place, hand)
     if form["by"].data == TRICKS and leader is not None:
         playing = cardpage.playing_of(place.state, hand, leader)
@@ -127,7 +128,7 @@ def _way(place: Place, form: HandForm, hand: HandRecord, found: tuple[Problem, .
 def leader_of(place: Place, hand: HandRecord) -> int | None:
     """Who leads to the first trick, once the auction says; only then can cards be told."""
     dealer = place.state.dealer if hand.dealer is None else hand.dealer
-    if dealer not in range(len(place.state.table.players)):
+    if dealer not in place.state.table.circle:
         return None
     return cardpage.leader_of(place.state, hand, dealer)
 

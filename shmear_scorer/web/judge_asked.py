@@ -207,14 +207,15 @@ def _bid(reader: _Reader) -> Asked:
         if not _CALL.fullmatch(word):
             facts = {"value": word[:20]}
             reader.problems.append(Problem(code="not-readable", where="calls", facts=facts))
-    calls = read_calls(".".join(w for w in words if _CALL.fullmatch(w)), dealer, players)
+    order = bench.table.order_after(dealer)
+    calls = read_calls(".".join(w for w in words if _CALL.fullmatch(w)), order)
     if "back" in reader.args:
         calls = calls[:-1]
     elif _CALL.fullmatch(added := reader.text("add")):
         usual = bench.dealer if dealer not in range(players) else dealer
         auction = Auction(rules=bench.rules, dealer=usual, scores=by_seat, first_hand=hands == 0)
         calls = call_through(auction, calls)[0].calls
-        calls = read_calls(f"{calls_text(calls)}.{added}", dealer, players)
+        calls = read_calls(f"{calls_text(calls)}.{added}", order)
     reader.keep("calls", calls_text(calls))
     if not calls:
         reader.problems.append(Problem(code="call-missing", where="calls"))

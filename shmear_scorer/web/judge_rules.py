@@ -128,8 +128,6 @@ class Bench:
             game_id=0,
             opened_at=datetime.fromtimestamp(0, UTC),
             game=Game(start=start, state=state),
-            names=self.players,
-            player_ids=(),
         )
 
 
@@ -167,17 +165,19 @@ def open_bench(args: Args) -> Bench:
 
 
 def game_bench(token: str, sheet: Sheet, args: Args) -> Bench:
-    """The bench inside a game: its rules, its players, its scores. Once the game is over, the
+    """The bench inside a game: its rules, who plays, their scores. Once the game is over, the
     scores before its last hand."""
-    state = sheet.state
-    rules, changes, problems = changed(state.rules, args)
-    if problem := seats_problem(rules, len(sheet.names)):
-        rules, changes, problems = state.rules, {}, (*problems, replace(problem, where="rules"))
+    state, was = sheet.state, sheet.state.table
     dealer, scores, hands = present.dealer_now(state), state.scores, state.hands_played
     last = state.results[-1] if state.results else None
     if state.outcome is not None and last is not None:
-        dealer, scores, hands = last.dealer, last.scores_before, max(0, hands - 1)
-    table = seat_players(rules, sheet.names)
+        dealer, scores, hands, was = last.dealer, last.scores_before, max(0, hands - 1), last.table
+    there = was.circle
+    rules, changes, problems = changed(state.rules, args)
+    if problem := seats_problem(rules, len(there)):
+        rules, changes, problems = state.rules, {}, (*problems, replace(problem, where="rules"))
+    names = tuple(sheet.names_at(was)[seat] for seat in there)
+    table = seat_players(rules, names)
     return Bench(
         token=token,
         choice="",
@@ -185,8 +185,8 @@ def game_bench(token: str, sheet: Sheet, args: Args) -> Bench:
         rules=rules,
         changes=changes,
         problems=tuple(problems),
-        players=sheet.names,
-        dealer=dealer,
-        scores=tuple(scores[state.table.side_at[side[0]]] for side in table.sides),
+        players=names,
+        dealer=there.index(dealer),
+        scores=tuple(scores[was.side_at[there[side[0]]]] for side in table.sides),
         hands_played=hands,
     )

@@ -170,7 +170,7 @@ def _speaker(text: str, bench: Bench) -> int:
     """The seat that speaks for a side, given any seat of it."""
     seat = int(text) if text.isdecimal() and len(text) < 3 else 0
     table = bench.table
-    return table.sides[table.side_at[seat]][0] if seat < len(table.players) else 0
+    return table.speaker(seat) if seat < len(table.players) else 0
 
 
 def open_words(problems: Sequence[Problem], bench: Bench) -> list[str]:

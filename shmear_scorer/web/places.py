@@ -79,6 +79,7 @@ def earlier(visitor: Visit, *, of: int | None = None, before: int | None = None)
         hands_played=sheet.game.start.hands_played + sum(r.number is not None for r in past),
         outcome=None,
         bid=None,
+        table=result.table,
     )
     return Place(visit=visitor, state=state, before=before, of=of)
 

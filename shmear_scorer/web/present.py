@@ -16,6 +16,7 @@ from shmear_scorer.rules.hand import PASS, Adjustments, HandRecord
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Ruling
 from shmear_scorer.rules.state import GameState, HandResult
+from shmear_scorer.rules.table import Table
 from shmear_scorer.web import wording
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.wording import Names
@@ -97,15 +98,19 @@ class UndoView:
     label: str
 
 
-def names_of(sheet: Sheet, *, markup: bool = True) -> Names:
-    """The names for sentences about a game; with ``markup``, each isolated in its direction."""
-    return Names.at(sheet.state.table, sheet.names, markup=markup)
+def names_of(sheet: Sheet, table: Table | None = None, *, markup: bool = True) -> Names:
+    """The names for sentences about a game, of who sits there now, or sat at ``table``; with
+    ``markup``, each isolated in its direction."""
+    table = table or sheet.state.table
+    return Names.at(table, sheet.names_at(table), markup=markup)
 
 
 def game_title(rules: RuleSet) -> str:
-    """What a game is called: "Shmear to 11"."""
+    """What a game is called: "Shmear to 11"; "Smudge Pitch from 7", which counts down."""
     if rules.target is None:
         return gettext("%(game)s, %(deals)s deals each", game=rules.name, deals=rules.deals_each)
+    if rules.counts_down:
+        return gettext("%(game)s from %(target)s", game=rules.name, target=rules.target)
     return gettext("%(game)s to %(target)s", game=rules.name, target=rules.target)
 
 
@@ -175,11 +180,12 @@ def hand_line(sheet: Sheet, result: HandResult) -> HandLine:
     """One line of the list of hands."""
     bid = None
     outcome = ""
+    names = sheet.names_at(result.table)
     if result.contract is not None:
         moon = result.contract.moon
         call = wording.call_label("moon" if moon else result.contract.bid)
         suit = result.item.trump if isinstance(result.item, HandRecord) else None
-        bid = (sheet.names[result.contract.seat], call, suit)
+        bid = (names[result.contract.seat], call, suit)
         outcome = {True: "made", False: "set", None: ""}[result.made]
     if result.refused:
         outcome = "problem"
@@ -187,10 +193,10 @@ def hand_line(sheet: Sheet, result: HandResult) -> HandLine:
     return HandLine(
         seq=result.seq,
         label=label_of(result),
-        dealer=sheet.names[result.dealer],
+        dealer=names[result.dealer],
         bid=bid,
         result=outcome,
-        text=wording.verdict(result, names_of(sheet)),
+        text=wording.verdict(result, names_of(sheet, result.table)),
         cells=tuple(
             Cell(
                 total=rules.read_off(total),
@@ -242,7 +248,9 @@ def bid_view(sheet: Sheet) -> BidView | None:
     if hand.calls:
         holder = next((said for said in reversed(hand.calls) if said.call != PASS), None)
     everybody = hand.passed or (
-        holder is None and hand.calls is not None and len(hand.calls) == len(sheet.names)
+        holder is None
+        and hand.calls is not None
+        and len(hand.calls) == len(sheet.state.table.circle)
     )
     if holder is None and not everybody and not hand.calls:
         return None

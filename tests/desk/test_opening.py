@@ -123,7 +123,7 @@ def test_a_rematch_has_the_same_table_and_the_next_dealer(desk):
     desk.play(game, hand(0))
     sheet = desk.sheet(desk.rematch(game))
     assert sheet.names == FOUR
-    assert sheet.player_ids == desk.sheet(game).player_ids
+    assert sheet.game.start.players == desk.sheet(game).game.start.players
     assert sheet.state.dealer == 0
     assert sheet.state.scores == sheet.state.smucks == (0, 0, 0, 0)
     assert sheet.state.first_hand
