@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from heapq import nlargest
@@ -126,38 +126,69 @@ class _Sum:
     points: list[int] = field(default_factory=list)
     games: list[tuple[Place, ...]] = field(default_factory=list)
 
+    def add(self, result: GameResult, side: SideResult, points: int, margin: int | None) -> None:
+        """One game more, on ``side`` of it."""
+        self.points.append(points)
+        if side.winner:
+            self.won += result.winners == 1
+            self.drawn += result.winners > 1
+        if result.night is not None:
+            self.nights.add(result.night)
+        if side.score is not None:
+            self.score += side.score
+            self.hand_score += side.score if result.hands else 0
+            self.scored_hands += result.hands
+        if margin is not None:
+            self.margins += margin
+            self.margin_games += 1
+        if side.smucks is not None:
+            self.smucks += side.smucks
+            self.smuck_games += 1
+
 
 def count(results: Iterable[GameResult], counting: Counting) -> Season:
     """Count a season. Void games count for nothing."""
     finished = [result for result in results if result.winners]
-    unit = lcm(*(getattr(counting, key).denominator for key in NUMBERS))
-    per_game = _Units(counting, unit)
-    sums: dict[Entrant, _Sum] = {}
+    sums = _Sums(counting)
     for result in finished:
-        places = tuple(_add(result, counting, per_game, sums))
-        for place in places:
-            sums[place.entrant].games.append(places)
+        sums.add(result)
     bids = _bids_made(finished, counting) if TieBreak.BIDS_MADE in counting.order else {}
     return Season(
-        unit=unit,
-        figures={who: _figures(s, counting, unit, bids.get(who, 0)) for who, s in sums.items()},
-        games={who: tuple(s.games) for who, s in sums.items()},
+        unit=sums.unit,
+        figures={who: sums.figures(who, bids.get(who, 0)) for who in sums.of},
+        games={who: tuple(mine.games) for who, mine in sums.of.items()},
     )
 
 
-class _Units:
-    """What counts in one game, in whole units."""
+class Lap(NamedTuple):
+    """Where the race stood after one night, or another stretch of games: match points by then."""
 
-    def __init__(self, counting: Counting, unit: int) -> None:
-        self.win = int(counting.win * unit)
-        self.draw = int(counting.draw * unit)
-        self.point = int(counting.point * unit)
-        self.smuck = int(counting.smuck * unit)
+    key: str
+    points: Mapping[Entrant, Fraction]
 
-    def of(self, side: SideResult, winners: int) -> int:
-        """The match points of one side of a game."""
-        points = 0 if not side.winner else self.win if winners == 1 else self.draw
-        return points + self.point * (side.score or 0) + self.smuck * (side.smucks or 0)
+
+def night_or_day(result: GameResult) -> str:
+    """The night that a game belongs to; its day, where it belongs to none."""
+    return result.played_at.date().isoformat() if result.night is None else result.night
+
+
+def race(
+    results: Iterable[GameResult],
+    counting: Counting,
+    lap_of: Callable[[GameResult], str] = night_or_day,
+) -> tuple[Lap, ...]:
+    """Match points after each lap, as standings then would have had them, in the order in which the
+    laps began. Who hasn't played yet is not in a lap."""
+    laps: dict[str, list[GameResult]] = {}
+    for result in sorted(results, key=lambda result: result.order):
+        if result.winners:
+            laps.setdefault(lap_of(result), []).append(result)
+    sums, found = _Sums(counting), []
+    for key, games in laps.items():
+        for result in games:
+            sums.add(result)
+        found.append(Lap(key, {who: sums.match_points(who) for who in sums.of}))
+    return tuple(found)
 
 
 def entrants(side: SideResult, counting: Counting) -> tuple[Entrant, ...]:
@@ -167,32 +198,64 @@ def entrants(side: SideResult, counting: Counting) -> tuple[Entrant, ...]:
     return (tuple(sorted(side.players)),) if len(side.players) > 1 else ()
 
 
-def _add(
-    result: GameResult, counting: Counting, units: _Units, sums: dict[Entrant, _Sum]
-) -> Iterator[Place]:
-    """Add one game to everybody's sums."""
-    winners, scores = result.winners, [side.score for side in result.sides]
-    for number, side in enumerate(result.sides):
-        points = units.of(side, winners)
-        margin = _margin(scores, number)
-        for who in entrants(side, counting):
-            mine = sums.get(who) or sums.setdefault(who, _Sum())
-            mine.points.append(points)
-            mine.won += side.winner and winners == 1
-            mine.drawn += side.winner and winners > 1
-            if result.night is not None:
-                mine.nights.add(result.night)
-            if side.score is not None:
-                mine.score += side.score
-                mine.hand_score += side.score if result.hands else 0
-                mine.scored_hands += result.hands
-            if margin is not None:
-                mine.margins += margin
-                mine.margin_games += 1
-            if side.smucks is not None:
-                mine.smucks += side.smucks
-                mine.smuck_games += 1
-            yield Place(who, number, points, side.winner)
+class _Sums:
+    """Everybody's sums while the games are gone through."""
+
+    def __init__(self, counting: Counting) -> None:
+        self.counting = counting
+        self.of: dict[Entrant, _Sum] = {}
+        self.unit = lcm(*(getattr(counting, key).denominator for key in NUMBERS))
+        self.win, self.draw, self.point, self.smuck = (
+            int(number * self.unit)
+            for number in (counting.win, counting.draw, counting.point, counting.smuck)
+        )
+
+    def add(self, result: GameResult) -> None:
+        """One game more."""
+        winners, scores = result.winners, [side.score for side in result.sides]
+        places = []
+        for number, side in enumerate(result.sides):
+            points = self._points(side, winners)
+            margin = _margin(scores, number)
+            for who in entrants(side, self.counting):
+                mine = self.of.get(who) or self.of.setdefault(who, _Sum())
+                mine.add(result, side, points, margin)
+                places.append(Place(who, number, points, side.winner))
+        together = tuple(places)
+        for place in together:
+            self.of[place.entrant].games.append(together)
+
+    def _points(self, side: SideResult, winners: int) -> int:
+        """The match points of one side of a game, in units."""
+        points = 0 if not side.winner else self.win if winners == 1 else self.draw
+        return points + self.point * (side.score or 0) + self.smuck * (side.smucks or 0)
+
+    def match_points(self, who: Entrant) -> Fraction:
+        """What the best games and the nights come to."""
+        mine, best = self.of[who], self.counting.best
+        points = mine.points if best is None else nlargest(best, mine.points)
+        return Fraction(sum(points), self.unit) + self.counting.night * len(mine.nights)
+
+    def figures(self, who: Entrant, bids_made: int) -> Figures:
+        """All of an entrant's figures."""
+        mine, best = self.of[who], self.counting.best
+        games = len(mine.points)
+        return Figures(
+            games=games,
+            won=mine.won,
+            drawn=mine.drawn,
+            nights=len(mine.nights),
+            match_points=self.match_points(who),
+            counted=games if best is None else min(best, games),
+            score=mine.score,
+            margin_games=mine.margin_games,
+            scored_hands=mine.scored_hands,
+            hand_score=mine.hand_score,
+            margins=mine.margins,
+            smucks=mine.smucks,
+            smuck_games=mine.smuck_games,
+            bids_made=bids_made,
+        )
 
 
 def _margin(scores: list[int | None], number: int) -> int | None:
@@ -202,26 +265,6 @@ def _margin(scores: list[int | None], number: int) -> int | None:
     if mine is None or not known or len(known) < len(others):
         return None
     return mine - max(known)
-
-
-def _figures(mine: _Sum, counting: Counting, unit: int, bids_made: int) -> Figures:
-    best = mine.points if counting.best is None else nlargest(counting.best, mine.points)
-    return Figures(
-        games=len(mine.points),
-        won=mine.won,
-        drawn=mine.drawn,
-        nights=len(mine.nights),
-        match_points=Fraction(sum(best), unit) + counting.night * len(mine.nights),
-        counted=len(best),
-        score=mine.score,
-        margin_games=mine.margin_games,
-        scored_hands=mine.scored_hands,
-        hand_score=mine.hand_score,
-        margins=mine.margins,
-        smucks=mine.smucks,
-        smuck_games=mine.smuck_games,
-        bids_made=bids_made,
-    )
 
 
 def _bids_made(results: Iterable[GameResult], counting: Counting) -> dict[Entrant, int]:
