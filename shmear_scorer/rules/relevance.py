@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from .cards import Card
-from .ruleset import AllPass, MustPitch, Partnership, RuleSet, TrumpBy
+from .ruleset import LOSES, AllPass, MustPitch, Partnership, RuleSet, TrumpBy
 from .rulevalues import KEYS
 
 _OF_POINTS: Final = {
@@ -40,9 +40,10 @@ def comes_to_bear(key: str, rules: RuleSet) -> bool:
 
 def _several_can_be_out(rules: RuleSet) -> bool:
     """Where only who pitched and made it can go out, that is one score, but for partners of one
-    hand, who have two."""
+    hand, who have two. Those whom a lost moon leaves may be level."""
     return (
         rules.deals_each is not None
+        or (rules.moon is not None and rules.moon.failed == LOSES)
         or rules.must_pitch_to_win is MustPitch.NO
         or rules.partnership in (Partnership.HIGH_LOW, Partnership.CALLED)
     )
