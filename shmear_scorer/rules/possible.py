@@ -22,6 +22,7 @@ from .possible_owners import (
     per_side,
     pile_options,
     players_of_ends,
+    within,
 )
 from .ruleset import AllPass, DealerMatch, MoonNeeds, Partnership, RuleSet
 from .ruling import NO_FACTS, Facts, Problem
@@ -186,7 +187,7 @@ def _seats_are_told(seen: Seen, deal: Deal) -> bool:
     """Whether each pile is one player's, or of players who stand together now too."""
     if seen.new.partnership is Partnership.HIGH_LOW:
         return all(len(side) == 1 for side in seen.sides)
-    return seen.fits(deal.sides(None, None))
+    return within(seen.sides, deal.sides(None, None))
 
 
 def _another_deal(seen: Seen) -> CantTell | None:

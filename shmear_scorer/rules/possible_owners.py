@@ -14,7 +14,7 @@ from .hand import HandRecord, Piles, PointsSeen
 from .ruleset import HighLow, LowTo, Partnership, RuleSet
 from .state import HandResult
 from .table import Seat, Sides, Table
-from .tally import Deal, Tally, game_can_be_nobodys, game_owner
+from .tally import Deal, Tally, game_can_be_nobodys, game_owner, same_side
 
 Owners = tuple[Seat | None, ...]
 """Whose a point may be; None: nobody's."""
@@ -61,20 +61,13 @@ class Seen:
     @cached_property
     def sides(self) -> Sides:
         """Who of the record can't be told apart: the players of one side, whose points and pile
-        may stand beside any of them. Who takes piles in Crazy doesn't know yet whose partner he
-        is."""
-        by_points = isinstance(self.hand.evidence, PointsSeen)
-        if by_points or self.old.partnership is Partnership.CALLED:
-            return self.tally.sides
-        return self.was.playing
+        may stand beside any of them. Partners by High and Low are none yet when they are asked."""
+        called = self.old.partnership is Partnership.CALLED
+        return self.tally.sides if called else self.was.playing
 
     def like(self, seat: Seat | None) -> Owners:
         """Everybody whom the record may mean by ``seat``."""
         return next((side for side in self.sides if seat in side), (None,))
-
-    def fits(self, sides: Sides) -> bool:
-        """Whether what is known of each side of the record is known of one of ``sides``."""
-        return all(any({*mine} <= {*side} for side in sides) for mine in self.sides)
 
     def in_play(self, card: Card) -> bool | None:
         """Whether a card was played, as far as the record tells; None where it doesn't."""
@@ -104,6 +97,11 @@ class Seen:
 def _equal(seen: Seen) -> bool:
     """Whether two jokers that look the same were in the deck."""
     return seen.old.joker_cards == _EQUAL_JOKERS
+
+
+def within(known: Sides, sides: Sides) -> bool:
+    """Whether what is known of each of some sides is known of one of ``sides``."""
+    return all(any({*mine} <= {*side} for side in sides) for mine in known)
 
 
 def per_side(owners: Iterable[Seat | None], sides: Sides) -> Owners:
@@ -167,8 +165,6 @@ def _end(seen: Seen, point: str) -> Owners:
         return anybody
     if point == "low" and owner is not None and seen.old.low_to is not seen.new.low_to:
         owners: Owners = seen.everybody
-    elif seen.old.partnership is Partnership.HIGH_LOW:
-        owners = (owner,)
     else:
         owners = seen.like(owner)
     if seen.new.high_low is deck and seen.old.high_low is not deck:
@@ -206,7 +202,7 @@ def _counted(seen: Seen, sides: Sides) -> Mapping[Seat, float] | None:
     evidence = seen.hand.evidence
     if not isinstance(evidence, PointsSeen) or not _same_values(seen):
         return None
-    return evidence.card_points if seen.fits(sides) else None
+    return evidence.card_points if within(seen.tally.sides, sides) else None
 
 
 def _same_values(seen: Seen) -> bool:
@@ -234,7 +230,7 @@ def _after_ties(seen: Seen, deal: Deal, sides: Sides) -> Owners:
         for most in combinations(range(len(sides)), number):
             counts = [int(side in most) for side in range(len(sides))]
             told = game_owner(was, sides, counts)
-            if told is owner or (told in seen.like(owner) and owner is not None):
+            if same_side(sides, told, owner):
                 found.append(game_owner(deal, sides, counts))
     return per_side(found, sides)
 

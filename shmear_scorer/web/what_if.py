@@ -14,7 +14,9 @@ from shmear_scorer.rules.relevance import differences
 from shmear_scorer.rules.rulecheck import seats_problem
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.rules.what_if import OF_THE_PLAY, HandIf, WhatIf, what_if
+from shmear_scorer.rules.state import Scores
+from shmear_scorer.rules.what_if import OF_THE_PLAY, WhatIf, what_if
+from shmear_scorer.rules.worlds import Range, Ranges
 from shmear_scorer.web import present, wording
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import visit
@@ -146,7 +148,8 @@ class Row:
 @dataclass(frozen=True, kw_only=True)
 class View:
     """The whole comparison. ``finals`` are the names of each side, its score, its smucks;
-    ``skipped`` is how many hands would not have been played."""
+    ``skipped`` is how many hands would not have been played; ``down``: scores are what is still to
+    go."""
 
     verdict: str
     sentences: tuple[str, ...]
@@ -157,6 +160,7 @@ class View:
     same_sides: bool
     skipped: int
     kept: tuple[str, ...]
+    down: bool
 
 
 def _view(sheet: Sheet, seen: WhatIf) -> View:
@@ -170,57 +174,65 @@ def _view(sheet: Sheet, seen: WhatIf) -> View:
             as_played(state, present.names_of(sheet)),
             by_these_rules(seen, names, same=same),
         ),
-        finals=tuple(_finals(sheet, seen, same_sides=same_sides)),
+        finals=tuple(_finals(sheet, seen)),
         with_smucks=any(map(present.has_smucks, (state.rules, seen.rules))),
         heads=present.heads(sheet, seen.table.sides),
-        rows=tuple(_rows(sheet, seen, names, same_sides=same_sides)),
+        rows=tuple(_rows(sheet, seen, names)),
         same_sides=same_sides,
         skipped=sum(hand.skipped for hand in seen.hands),
         kept=tuple(wording.key_label(key) for key in seen.kept),
+        down=_counts_down(sheet, seen),
     )
 
 
-def _finals(
-    sheet: Sheet, seen: WhatIf, *, same_sides: bool
-) -> Iterator[tuple[tuple[str, ...], Cell, Cell]]:
+def _counts_down(sheet: Sheet, seen: WhatIf) -> bool:
+    """Whether people read off what is still to go, by both rules."""
+    return sheet.state.rules.counts_down and seen.rules.counts_down
+
+
+def _cell(sheet: Sheet, seen: WhatIf, side: int, played: Scores, now: Ranges | None) -> Cell:
+    """A side's score as played, unless others stood together then, and as it would have been."""
+    there = None if now is None else now[side]
+    was, same_sides = played, seen.table.sides == sheet.state.table.sides
+    if same_sides and _counts_down(sheet, seen):
+        was = tuple(map(sheet.state.rules.read_off, played))
+    if there is not None and _counts_down(sheet, seen):
+        low, high = map(seen.rules.read_off, there)
+        there = Range(high, low)
+    return Cell(
+        played=wording.points(was[side]) if same_sides else None,
+        now=range_text(there),
+    )
+
+
+def _finals(sheet: Sheet, seen: WhatIf) -> Iterator[tuple[tuple[str, ...], Cell, Cell]]:
     """Each side with its score and its smucks, as they stand in the end."""
-    last = seen.hands[-1] if seen.hands else None
-    state = sheet.state
+    if not seen.hands:
+        return
+    state, last = sheet.state, seen.hands[-1]
+    same_sides = seen.table.sides == state.table.sides
     for side, seats in enumerate(seen.table.sides):
-        names = tuple(sheet.names[seat] for seat in seats)
-        if last is None:
-            continue
-        yield (
-            names,
-            Cell(
-                played=wording.points(state.scores[side]) if same_sides else None,
-                now=range_text(last.scores[side] if last.scores else None),
-            ),
-            Cell(
-                played=wording.points(state.smucks[side]) if same_sides else None,
-                now=range_text(last.smucks[side] if last.smucks else None),
-            ),
+        smucks = Cell(
+            played=wording.points(state.smucks[side]) if same_sides else None,
+            now=range_text(last.smucks[side] if last.smucks else None),
         )
+        names = tuple(sheet.names[seat] for seat in seats)
+        yield names, _cell(sheet, seen, side, state.scores, last.scores), smucks
 
 
-def _rows(sheet: Sheet, seen: WhatIf, names: Names, *, same_sides: bool) -> Iterator[Row]:
+def _rows(sheet: Sheet, seen: WhatIf, names: Names) -> Iterator[Row]:
     """The hands, up to where the game would have been over or nothing can be told any more."""
+    sides = range(len(seen.table.sides))
     for hand in seen.hands:
         if hand.skipped or (hand.scores is None and hand.cant_tell is None):
             continue
-        line = present.hand_line(sheet, hand.played)
+        line, played = present.hand_line(sheet, hand.played), hand.played.scores
         yield Row(
             label=line.label,
             seq=line.seq,
             bid=line.bid,
             text=line.text,
             result=line.result,
-            cells=tuple(_cells(hand, len(seen.table.sides), same_sides=same_sides)),
+            cells=tuple(_cell(sheet, seen, side, played, hand.scores) for side in sides),
             notes=tuple(if_notes(hand, seen, names)),
         )
-
-
-def _cells(hand: HandIf, sides: int, *, same_sides: bool) -> Iterator[Cell]:
-    for side in range(sides):
-        played = wording.points(hand.played.scores[side]) if same_sides else None
-        yield Cell(played=played, now=range_text(hand.scores[side] if hand.scores else None))

@@ -76,7 +76,7 @@ def as_told(rng: random.Random, data: Any, night: Game, result: Any) -> dict[str
     told = as_points(result, names)["points"]
     crazy = night.state.rules.partnership.value == "high-low"
     for point, name in told.items():
-        if name is not None and not (crazy and point in ("high", "low")):
+        if name is not None and not (crazy and point != "game"):
             told[point] = partner(rng, names, result.tally.sides, name)
     return {"points": told}
 
