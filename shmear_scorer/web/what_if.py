@@ -15,7 +15,7 @@ from shmear_scorer.rules.rulecheck import seats_problem
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import Scores
-from shmear_scorer.rules.what_if import OF_THE_PLAY, WhatIf, what_if
+from shmear_scorer.rules.what_if import OF_THE_PLAY, HandIf, WhatIf, what_if
 from shmear_scorer.rules.worlds import Range, Ranges
 from shmear_scorer.web import present, wording
 from shmear_scorer.web.language import gettext
@@ -165,6 +165,8 @@ class View:
 
 def _view(sheet: Sheet, seen: WhatIf) -> View:
     state, names = sheet.state, Names.at(seen.table, sheet.names, markup=True)
+    open_hand = seen.cant_tell
+    there = names if open_hand is None else _names_then(sheet, seen, open_hand)
     same_sides = seen.table.sides == state.table.sides
     outcome = state.outcome
     same = bool(outcome and same_sides and seen.winners == outcome.winners)
@@ -172,17 +174,22 @@ def _view(sheet: Sheet, seen: WhatIf) -> View:
         verdict=if_title(seen, names),
         sentences=(
             as_played(state, present.names_of(sheet)),
-            by_these_rules(seen, names, same=same),
+            by_these_rules(seen, there, same=same),
         ),
         finals=tuple(_finals(sheet, seen)),
         with_smucks=any(map(present.has_smucks, (state.rules, seen.rules))),
         heads=present.heads(sheet, seen.table.sides),
-        rows=tuple(_rows(sheet, seen, names)),
+        rows=tuple(_rows(sheet, seen)),
         same_sides=same_sides,
         skipped=sum(hand.skipped for hand in seen.hands),
         kept=tuple(wording.key_label(key) for key in seen.kept),
         down=_counts_down(sheet, seen),
     )
+
+
+def _names_then(sheet: Sheet, seen: WhatIf, hand: HandIf) -> Names:
+    """The names of who sat there in that hand."""
+    return Names.at(seen.table, sheet.names_at(hand.played.table), markup=True)
 
 
 def _counts_down(sheet: Sheet, seen: WhatIf) -> bool:
@@ -220,7 +227,7 @@ def _finals(sheet: Sheet, seen: WhatIf) -> Iterator[tuple[tuple[str, ...], Cell,
         yield names, _cell(sheet, seen, side, state.scores, last.scores), smucks
 
 
-def _rows(sheet: Sheet, seen: WhatIf, names: Names) -> Iterator[Row]:
+def _rows(sheet: Sheet, seen: WhatIf) -> Iterator[Row]:
     """The hands, up to where the game would have been over or nothing can be told any more."""
     sides = range(len(seen.table.sides))
     for hand in seen.hands:
@@ -234,5 +241,5 @@ def _rows(sheet: Sheet, seen: WhatIf, names: Names) -> Iterator[Row]:
             text=line.text,
             result=line.result,
             cells=tuple(_cell(sheet, seen, side, played, hand.scores) for side in sides),
-            notes=tuple(if_notes(hand, seen, names)),
+            notes=tuple(if_notes(hand, seen, _names_then(sheet, seen, hand))),
         )

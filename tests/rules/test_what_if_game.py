@@ -222,6 +222,16 @@ def test_a_game_called_early_is_called_early(end, winners) -> None:
     assert (seen.winners, seen.seen.over) == (winners, Over.YES)
 
 
+def test_who_was_away_took_nothing() -> None:
+    night = folded(game(hand("A", 2, "A A A A")))
+    night = fold(night, Entry(seq=2, kind=Kind.RESEAT, payload={"seats": {"2": None}}))
+    night = fold(night, Entry(seq=3, kind=Kind.RECORD, payload=night.entries[0].payload))
+    assert not night.state.results[1].refused
+    assert Again(night, night.state.rules).scores == "8 0 0 0"
+    seen = Again(night, with_changes(night.state.rules, {"low_to": "taker"}))
+    assert (seen.scores_after(1), seen.scores) == ("3-4 0-1 0-1 0-1", "6-8 0-2 0-1 0-2")
+
+
 def test_so_many_players_must_be_able_to_play_them() -> None:
     with pytest.raises(Refused) as refused:
         again(hand("A", 2, "A A A A"), by=find_preset("schmier"))
