@@ -15,6 +15,7 @@ from shmear_scorer.rules.presets import with_changes
 from shmear_scorer.rules.rulecheck import check
 from shmear_scorer.rules.ruling import Problem, Refused, blocking
 from shmear_scorer.rules.state import GameState, HandResult, WonBy
+from shmear_scorer.rules.table import Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +83,16 @@ def end(how: WonBy, winners: Sequence[int] = (), reason: str = "") -> Draft:
     return _draft(Kind.END, how=how.value, winners=list(winners), reason=reason)
 
 
+def reseat(
+    seats: Mapping[Seat, str | None] | None = None, names: Mapping[Seat, str] | None = None
+) -> Draft:
+    """Who sits where from the next hand on (by player's id; None: nobody), and what sides are
+    called (by any seat of each)."""
+    moved = {"seats": seats, "names": names}
+    told = {key: {str(seat): to for seat, to in by.items()} for key, by in moved.items() if by}
+    return _draft(Kind.RESEAT, **told)
+
+
 def renamed(player_id: int, was: str, now: str) -> Draft:
     """A player's name mended. The row changes; the entry is for the log."""
     return _draft(Kind.RESEAT, player=player_id, was=was, now=now)
@@ -110,19 +121,43 @@ def _problems(game: Game, after: Game, draft: Draft) -> list[Problem]:
             of = game.entry(draft.payload["of"])
             if of is None or of.seq in game.struck:
                 return [Problem(code="already-struck", facts={"seq": draft.payload["of"]})]
-            if of.kind is Kind.RESEAT:  # a name is mended again instead
+            if of.kind is Kind.RESEAT and not of.moves_seats:  # a name is mended again instead
                 return [Problem(code="no-such-hand", facts={"seq": of.seq})]
+            return _hindered(game, after)
         case Kind.BID:
             return _bid_problems(game.state, draft)
+        case Kind.RESEAT:
+            return _reseat_problems(game, after, draft)
         case Kind.RULES:
             changed = with_changes(game.state.rules, draft.payload["set"])
-            return [replace(problem, blocks=True) for problem in check(changed)]
+            wrong = [replace(problem, blocks=True) for problem in check(changed)]
+            return [*wrong, *_hindered(game, after)]
         case Kind.END:
             if game.state.outcome is not None:
                 return [Problem(code="game-is-over")]
             if draft.payload["how"] == WonBy.AGREED and not draft.payload["winners"]:
                 return [Problem(code="end-nobody", where="winners")]
     return []
+
+
+def _reseat_problems(game: Game, after: Game, draft: Draft) -> list[Problem]:
+    """A side may still get a name when the game is over; nobody sits down any more."""
+    if "player" in draft.payload:
+        return []
+    if game.state.outcome is not None and "seats" in draft.payload:
+        return [Problem(code="game-is-over")]
+    return list(after.state.seatings[-1].problems)
+
+
+def _hindered(game: Game, after: Game) -> list[Problem]:
+    """Changes of seats that could no longer be: somebody would have two seats, or rules would need
+    a seat that was empty."""
+    held = {seating.seq for seating in game.state.seatings if not seating.problems}
+    return [
+        Problem(code="seats-hindered", where="seats", facts={"hand": seating.hand})
+        for seating in after.state.seatings
+        if seating.seq in held and any(p.code != "reseat-nothing" for p in seating.problems)
+    ]
 
 
 def _of_result(game: Game, seq: int) -> list[Problem]:

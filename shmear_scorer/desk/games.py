@@ -26,7 +26,7 @@ from shmear_scorer.rules.presets import store_rules
 from shmear_scorer.rules.rulecheck import check
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.rules.table import seat_players
+from shmear_scorer.rules.table import Table, seat_players
 from shmear_scorer.store import notify, queries
 from shmear_scorer.store.database import db
 from shmear_scorer.store.models import Entry, Game, Player
@@ -190,7 +190,25 @@ def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
         rematch_of=game_id,
         opened_at=now,
     )
+    if table.called:
+        phone_known(phone, now)
+        row.entries.append(_sides_called(table, key=f"{key[:56]}-sides", phone=phone, now=now))
     return _open(row, phone, now)
+
+
+def _sides_called(table: Table, *, key: str, phone: str, now: datetime) -> Entry:
+    """The first entry of a rematch whose sides have names."""
+    seats = [seats[0] for seats in table.playing]
+    names = {place: table.name_of_side(table.side_at[seat]) for place, seat in enumerate(seats)}
+    draft = drafts.reseat(names={place: name for place, name in names.items() if name})
+    return Entry(
+        seq=1,
+        kind=draft.kind.value,
+        payload=dict(draft.payload),
+        key=key,
+        phone_id=phone,
+        at=now,
+    )
 
 
 def write(game_id: int, draft: Draft | Callable[[Sheet], Draft], pen: Pen) -> Sheet:

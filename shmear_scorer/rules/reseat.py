@@ -121,9 +121,9 @@ def _problems(rules: RuleSet, before: Table, after: Table, change: Reseat) -> It
     if before == after:
         yield Problem(code="reseat-nothing")
     for seat, player in change.seats.items():
-        others = (other for other in after.circle if other != seat)
-        if player is not None and any(after.players[other] == player for other in others):
-            yield Problem(code="sits-already", where=f"seats.{seat}", facts={"player": player})
+        elsewhere = (i for i, other in enumerate(after.players) if other == player and i != seat)
+        if (other := next(elsewhere, None)) is not None:
+            yield Problem(code="sits-already", where=f"seats.{seat}", facts={"seat": other})
         if player is None and (problem := empty_problem(rules, after, seat)):
             yield problem
 

@@ -48,6 +48,14 @@ def _smucks_below_none(told: Voice) -> str:
     )
 
 
+def _seat_must_be_taken(told: Voice) -> str:
+    return told.ngettext(
+        "With %(num)s player this game can’t be played. Let somebody sit in for %(seat)s.",
+        "With %(num)s players this game can’t be played. Let somebody sit in for %(seat)s.",
+        told.facts["players"],
+    )
+
+
 def _name_too_long(told: Voice) -> str:
     return told.ngettext(
         "A name has at most %(num)s letter, and this one has %(length)s. Shorten it.",
@@ -115,6 +123,17 @@ GAME_PROBLEMS: Final[Mapping[str, Message]] = {
     "name-missing": N_("A name is missing. Enter one."),
     "name-too-long": _name_too_long,
     "name-twice": N_("Two players are called “%(name)s”. Add a letter or a surname to one."),
+    "player-away": N_(
+        "%(seat)s was not at the table in this hand. Choose somebody who was, or see who sits where."
+    ),
+    "sits-already": N_("%(seat)s has a seat at this table already. Choose somebody else."),
+    "seat-must-be-taken": _seat_must_be_taken,
+    "reseat-nothing": N_("They sit so already. Choose somebody else."),
+    "seats-hindered": N_(
+        "Then people could no longer change seats as they did before hand %(hand)s. Take that "
+        "back first."
+    ),
+    "side-called-so": N_("Another side is called “%(name)s” already. Choose another name."),
     "players-twice": N_("Two players are called “%(name)s”. Add a letter or a surname to one."),
     "players-number": _players_number,
     "start-contradicts": _start_contradicts,

@@ -1,0 +1,91 @@
+"""Who sits where: a substitute, a player who leaves and comes back, a side's name; each counts from
+the next hand on."""
+
+from __future__ import annotations
+
+from shmear_scorer.desk import drafts
+from shmear_scorer.desk.access import remember_names
+from shmear_scorer.desk.drafts import Draft
+from shmear_scorer.desk.games import Pen, Stale, write
+from shmear_scorer.desk.names import name_problem, same
+from shmear_scorer.desk.sheets import Sheet
+from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.rules.table import Seat
+from shmear_scorer.store.database import db
+from shmear_scorer.store.models import Player
+
+
+def sit(game_id: int, seat: Seat, name: str, pen: Pen) -> Sheet:
+    """Let somebody sit at ``seat`` from the next hand on, and play for its score. Who sat in this
+    game before is that person again. Raises as `games.write` does.
+
+    A form that let somebody else sit there before (its page was left open) is stale.
+    """
+
+    def draft(sheet: Sheet) -> Draft:
+        here = f"seats.{seat}"
+        if seat not in range(len(sheet.names)):
+            raise Refused(Problem(code="no-such-player", where=here))
+        if problem := name_problem(name, here):
+            raise Refused(problem)
+        for other, sitting in enumerate(sheet.names):
+            if other != seat and same(name, sitting):
+                raise Refused(Problem(code="sits-already", where=here, facts={"seat": other}))
+        remember_names(pen.phone, [name], pen.now)
+        return drafts.reseat(seats={seat: _player(sheet, name)})
+
+    sheet = write(game_id, draft, pen)
+    if seat in sheet.state.table.away or not same(sheet.names[seat], name):
+        raise Stale(sheet)
+    return sheet
+
+
+def _player(sheet: Sheet, name: str) -> str:
+    """Who is called so: somebody who sat in this game before, or somebody new."""
+    known = [player for player, called in sheet.people.items() if same(called, name)]
+    if known:
+        return known[-1]
+    row = Player(name=name)
+    db.session.add(row)
+    db.session.flush()
+    return str(row.id)
+
+
+def leave(game_id: int, seat: Seat, pen: Pen) -> Sheet:
+    """Leave a seat empty from the next hand on. Raises as `games.write` does."""
+    return write(game_id, drafts.reseat(seats={seat: None}), pen)
+
+
+def come_back(game_id: int, seat: Seat, pen: Pen) -> Sheet:
+    """Let who left an empty seat sit there again. Raises as `games.write` does."""
+
+    def draft(sheet: Sheet) -> Draft:
+        there = seat in range(len(sheet.names))
+        player = sheet.state.table.players[seat] if there else None
+        return drafts.reseat(seats={seat: player})
+
+    sheet = write(game_id, draft, pen)
+    if seat in sheet.state.table.away:
+        raise Stale(sheet)
+    return sheet
+
+
+def name_side(game_id: int, seat: Seat, name: str, pen: Pen) -> Sheet:
+    """Call the side of ``seat`` by a name of its own, or by none. Raises as `games.write` does."""
+
+    def draft(sheet: Sheet) -> Draft:
+        table, here = sheet.state.table, f"names.{seat}"
+        if seat not in range(len(sheet.names)):
+            raise Refused(Problem(code="no-such-player", where=here))
+        if name and (problem := name_problem(name, here)):
+            raise Refused(problem)
+        others = (i for i in range(len(table.sides)) if i != table.side_at[seat])
+        if name and any(same(name, table.name_of_side(side)) for side in others):
+            raise Refused(Problem(code="side-called-so", where=here, facts={"name": name}))
+        return drafts.reseat(names={seat: name})
+
+    sheet = write(game_id, draft, pen)
+    table = sheet.state.table
+    if table.name_of_side(table.side_at[seat]) != name:
+        raise Stale(sheet)
+    return sheet
