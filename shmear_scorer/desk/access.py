@@ -13,7 +13,8 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
 
-from shmear_scorer.store import notify, queries
+from shmear_scorer.desk.rights import ClubRole, Right, rights
+from shmear_scorer.store import club_queries, notify, queries
 from shmear_scorer.store.database import Base, db
 from shmear_scorer.store.models import Grant, KnownName, Link, Phone
 
@@ -175,10 +176,18 @@ def take_phones_along(game_id: int, rematch_id: int, now: datetime) -> None:
         row_of(Grant, key, phone_id=key[0], game_id=key[1], role=row.role, used_at=now)
 
 
-def role_in(phone: str | None, game_id: int) -> Role:
-    """What a phone that found the game may do there."""
+def role_in(phone: str | None, game_id: int, account_id: int | None = None) -> Role:
+    """What a phone that found the game may do there: as the phone itself may, and in a club's game
+    as who is signed in on it may."""
     row = queries.grant(phone, game_id) if phone else None
-    return Role(row.role) if row else Role.WATCH
+    if row is not None and row.role == Role.SCORE:
+        return Role.SCORE
+    found = club_queries.member_of_game(game_id, account_id) if account_id else None
+    if found is None:
+        return Role.WATCH
+    member, club = found
+    allowed = rights(ClubRole(member.role), public=club.public, closed=club.closed_at is not None)
+    return Role.SCORE if Right.SCORE in allowed else Role.WATCH
 
 
 def may_be_led(phone: str | None, game_id: int) -> bool:

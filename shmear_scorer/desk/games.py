@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from shmear_scorer.desk import drafts
+from shmear_scorer.desk import drafts, people
 from shmear_scorer.desk.access import (
     grant_scoring,
     make_links,
@@ -19,8 +19,10 @@ from shmear_scorer.desk.access import (
     remember_names,
     take_phones_along,
 )
+from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.drafts import Draft
 from shmear_scorer.desk.names import name_problem, same, table_problems
+from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.sheets import Sheet, sheet_of
 from shmear_scorer.rules.presets import store_rules
 from shmear_scorer.rules.rulecheck import check
@@ -99,20 +101,23 @@ def opening_problems(opening: Opening) -> list[Problem]:
     return problems
 
 
-def open_game(opening: Opening, *, phone: str, key: str, now: datetime) -> int:
-    """Open a game that ``phone`` scores, and give its id. The same form twice opens one game; sent
-    again with something else in it, as after a step back, it opens another.
+def open_game(
+    opening: Opening, *, phone: str, key: str, now: datetime, club: ClubVisit | None = None
+) -> int:
+    """Open a game that ``phone`` scores, in a club or in none, and give its id. The same form twice
+    opens one game; sent again with something else in it, as after a step back, it opens another.
 
-    Raises `Refused` with all that is wrong.
+    Raises `Refused` with all that is wrong, `NotAllowed` where who asks opens no games in the club.
     """
-    key = _key_for(opening, key)
+    if club is not None:
+        club.need(Right.SCORE)
+    club_id = club.club.id if club else None
+    key = _key_for(opening, key, club_id)
     if earlier := queries.game_by_key(key):
         return _opened_before(earlier, phone, now)
     if problems := opening_problems(opening):
         raise Refused(*problems)
-    players = [Player(name=name) for name in opening.names]
-    db.session.add_all(players)
-    db.session.flush()
+    players = people.seat(club_id, opening.names)
     table = seat_players(opening.rules, opening.names)
     row = Game(
         key=key,
@@ -123,16 +128,18 @@ def open_game(opening: Opening, *, phone: str, key: str, now: datetime) -> int:
         smucks=_per_side(table.sides, opening.smucks),
         hands_before=opening.hands_played,
         opened_at=now,
+        club_id=club_id,
     )
     remember_names(phone, opening.names, now)
     return _open(row, phone, now)
 
 
-def _key_for(opening: Opening, key: str) -> str:
+def _key_for(opening: Opening, key: str, club_id: int | None) -> str:
     rules = json.dumps(store_rules(opening.rules), sort_keys=True)
     more = (opening.names, opening.dealer, opening.hands_played)
     taken_over = (sorted(opening.scores.items()), sorted(opening.smucks.items()))
-    return hashlib.sha256(repr((key, rules, more, taken_over)).encode()).hexdigest()
+    told = repr((key, rules, more, taken_over, club_id))
+    return hashlib.sha256(told.encode()).hexdigest()
 
 
 def _opened_before(row: Game, phone: str, now: datetime) -> int:
@@ -173,7 +180,8 @@ def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
     Whoever asks second is given the rematch that is there. Raises `Refused` while the game is
     not over.
     """
-    sheet = sheet_of(queries.lock_game(game_id))
+    before = queries.lock_game(game_id)
+    sheet = sheet_of(before)
     if earlier := queries.rematch_of(game_id):
         return earlier.id
     if sheet.state.outcome is None:
@@ -189,6 +197,7 @@ def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
         smucks=[0] * sides,
         rematch_of=game_id,
         opened_at=now,
+        club_id=before.club_id,
     )
     if table.called:
         phone_known(phone, now)
@@ -255,12 +264,15 @@ def _is(draft: Draft, entry: Entry) -> bool:
 def rename(game_id: int, seat: int, name: str, pen: Pen) -> Sheet:
     """Mend a player's name; it changes in every game of that player. Raises as `write` does.
 
-    A form that mended another name before (its page was left open) is stale.
+    A club's people have their names from the club, which isn't changed from one of its games. A
+    form that mended another name before (its page was left open) is stale.
     """
 
     def draft(sheet: Sheet) -> Draft:
         if seat not in range(len(sheet.names)):
             raise Refused(Problem(code="no-such-player", where="name"))
+        if sheet.club_id is not None:
+            raise Refused(Problem(code="name-of-a-club", where=f"name.{seat}"))
         if problem := name_problem(name, f"name.{seat}"):
             raise Refused(problem)
         if any(same(name, other) for i, other in enumerate(sheet.names) if i != seat):

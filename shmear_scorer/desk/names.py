@@ -29,10 +29,11 @@ def tidy(text: str) -> str:
 
 def same(a: str, b: str) -> bool:
     """Whether two names look alike to a reader: case, width, joiners and emoji's variants aside."""
-    return _plain(a) == _plain(b)
+    return plain(a) == plain(b)
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """A name as it is compared: two that look alike are the same."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     seen = (sign for sign in folded if sign not in _JOINERS and not "\ufe00" <= sign <= "\ufe0f")
     return unicodedata.normalize("NFKC", "".join(seen))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import Lock
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from shmear_scorer.rules import game as fold
 from shmear_scorer.rules.presets import stored_rules
@@ -22,7 +23,7 @@ FOLDED_GAMES_KEPT: Final = 256
 class Sheet:
     """A game with all that is needed to show it. ``people`` are the names of all who ever sat
     there, by player; ``phones`` says by which phone (by its name, None: nameless) each entry was
-    written."""
+    written. A club's game has its ``club_id`` and the club's time ``zone``."""
 
     game_id: int
     opened_at: datetime
@@ -30,6 +31,8 @@ class Sheet:
     people: Mapping[str, str] = field(default_factory=dict)
     phones: Mapping[str, str | None] = field(default_factory=dict)
     rematch_of: int | None = None
+    club_id: int | None = None
+    zone: ZoneInfo | None = None
 
     @property
     def state(self) -> GameState:
@@ -44,6 +47,19 @@ class Sheet:
     def names_at(self, table: Table) -> tuple[str, ...]:
         """What people are called, by seat, as they sit at ``table``."""
         return tuple(self.people.get(player, player) for player in table.players)
+
+    def table_at(self, seq: int) -> Table:
+        """Who sat where when the entry ``seq`` was played or written."""
+        state = self.state
+        if played := next((r for r in state.results if r.seq == seq), None):
+            return played.table
+        earlier = [seating.after for seating in state.seatings if seating.seq < seq]
+        first = state.seatings[0].before if state.seatings else state.table
+        return earlier[-1] if earlier else first
+
+    def seated(self, table: Table) -> Sheet:
+        """The same sheet as if people sat so: what is told of it has their names."""
+        return replace(self, game=replace(self.game, state=replace(self.state, table=table)))
 
     @property
     def version(self) -> int:
@@ -118,6 +134,8 @@ def sheet_of(row: models.Game) -> Sheet:
             if entry.phone and entry.phone_id
         },
         rematch_of=row.rematch_of,
+        club_id=row.club_id,
+        zone=ZoneInfo(row.club.zone) if row.club else None,
     )
 
 

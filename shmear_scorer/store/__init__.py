@@ -2,12 +2,13 @@
 
 from flask import Flask
 
-from shmear_scorer.store import database, models, notify, queries
+from shmear_scorer.store import club_models, database, models, notify, queries
 from shmear_scorer.store.database import Base, UtcDateTime, db, migrate, read_only, upgrade
 
 __all__ = [
     "Base",
     "UtcDateTime",
+    "club_models",
     "db",
     "init_app",
     "migrate",

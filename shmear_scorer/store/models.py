@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from shmear_scorer.store.database import Base, UtcDateTime
@@ -25,13 +25,46 @@ class Phone(Base):
     seen_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
+class Club(Base):
+    """People who play together. ``slug`` is its own part of its address, ``zone`` the IANA name of
+    its time zone, ``rules`` the name of the rules that its games begin with."""
+
+    __tablename__ = "club"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    slug: Mapped[str] = mapped_column(String(NAME_LENGTH), unique=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    zone: Mapped[str] = mapped_column(String(TOKEN_LENGTH))
+    public: Mapped[bool]
+    rules: Mapped[str] = mapped_column(String(80))
+    key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
+    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    closed_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+
+
 class Player(Base):
-    """A person at a table. The name lives here alone, so it can be mended or forgotten."""
+    """A person at a table. The name lives here alone, so it can be mended or forgotten.
+
+    A club's person has ``club_id``. Of two records of one person one was ``merged_into`` the other:
+    entries go on naming either, whoever reads them goes on to the other. ``former`` is the number
+    of a person whose name was forgotten. ``key`` is that of the form that added a club's person.
+    """
 
     __tablename__ = "player"
+    __table_args__ = (
+        Index("ix_player_club_id", "club_id"),
+        Index("ix_player_merged_into", "merged_into"),
+        UniqueConstraint("key"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    club_id: Mapped[int | None] = mapped_column(ForeignKey("club.id"))
+    guest: Mapped[bool] = mapped_column(default=False, server_default=false())
+    retired_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    former: Mapped[int | None]
+    key: Mapped[str | None] = mapped_column(String(KEY_LENGTH))
 
 
 class KnownName(Base):
@@ -52,6 +85,7 @@ class Game(Base):
     """
 
     __tablename__ = "game"
+    __table_args__ = (Index("ix_game_club", "club_id", "opened_at"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
@@ -63,7 +97,9 @@ class Game(Base):
     hands_before: Mapped[int] = mapped_column(default=0)
     rematch_of: Mapped[int | None] = mapped_column(ForeignKey("game.id"), unique=True)
     opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    club_id: Mapped[int | None] = mapped_column(ForeignKey("club.id"))
 
+    club: Mapped[Club | None] = relationship()
     entries: Mapped[list[Entry]] = relationship(
         order_by="Entry.seq", back_populates="game", cascade="all, delete-orphan"
     )

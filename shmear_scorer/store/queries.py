@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import joinedload, selectinload
@@ -47,9 +47,29 @@ def _with_entries() -> Load:
 
 
 def player_names(ids: Iterable[int]) -> dict[int, str]:
-    """The names of players, by id."""
-    players = db.session.scalars(select(Player).where(Player.id.in_(set(ids))))
-    return {player.id: player.name for player in players}
+    """The names of players, by id; a record that was merged into another has the other's."""
+    players = players_by_id(ids)
+    return {number: player.name for number, player in players.items()}
+
+
+def players_by_id(ids: Iterable[int]) -> dict[int, Player]:
+    """For each id the person it stands for: who was merged into another is the other."""
+    wanted = set(ids)
+    found: dict[int, Player] = {}
+    missing = wanted
+    while missing:
+        rows = db.session.scalars(select(Player).where(Player.id.in_(missing)))
+        found.update({row.id: row for row in rows})
+        onward = {row.merged_into for row in found.values() if row.merged_into is not None}
+        missing = onward - found.keys()
+    return {number: _person(found, number) for number in wanted if number in found}
+
+
+def _person(rows: Mapping[int, Player], number: int) -> Player:
+    row = rows[number]
+    while row.merged_into is not None:
+        row = rows[row.merged_into]
+    return row
 
 
 def link(token: str) -> Link | None:

@@ -46,20 +46,21 @@ def recorded(sheet: Sheet, seq: int) -> str:
     if entry is None or entry.at is None:
         return ""
     last = records.newest_record(sheet.game, seq)
-    facts = {"who": _who(sheet, entry), "time": time_of(entry)}
+    facts = {"who": _who(sheet, entry), "time": time_of(sheet, entry)}
     if last is None or last is entry:
         return gettext("Recorded by %(who)s at %(time)s, not changed since.", **facts)
     return gettext(
         "Recorded by %(who)s at %(time)s, corrected by %(other)s at %(later)s.",
         **facts,
         other=_who(sheet, last),
-        later=time_of(last),
+        later=time_of(sheet, last),
     )
 
 
-def time_of(entry: Entry) -> str:
-    """When an entry was written: the time of day."""
-    return format_time(entry.at.astimezone(), "short", rebase=False) if entry.at else ""
+def time_of(sheet: Sheet, entry: Entry) -> str:
+    """When an entry was written: the time of day, in the time zone of the game's club if it has
+    one, else in that of the machine that serves."""
+    return format_time(entry.at.astimezone(sheet.zone), "short", rebase=False) if entry.at else ""
 
 
 def _amends(sheet: Sheet, entry: Entry, seq: int) -> bool:
@@ -74,7 +75,7 @@ def _who(sheet: Sheet, entry: Entry) -> str:
 def line(sheet: Sheet, entry: Entry) -> LogLine:
     """One entry, as the log tells it."""
     struck = entry.seq in sheet.game.struck
-    at = entry.at.astimezone() if entry.at else None
+    at = entry.at.astimezone(sheet.zone) if entry.at else None
     return LogLine(
         seq=entry.seq,
         what=_what(sheet, entry),
@@ -103,7 +104,7 @@ def _striker(sheet: Sheet, entry: Entry) -> int | None:
 
 
 def _what(sheet: Sheet, entry: Entry) -> str | Markup:
-    names = present.names_of(sheet)
+    names = present.names_of(sheet, sheet.table_at(entry.seq))
     match entry.kind:
         case Kind.BID:
             return _bid_line(sheet, entry, names)
@@ -124,7 +125,7 @@ def _what(sheet: Sheet, entry: Entry) -> str | Markup:
         case Kind.ADJUST:
             return _adjust_line(entry, names)
         case Kind.RESEAT:
-            return gettext("A name mended")
+            return seating.told(sheet, entry) or gettext("A name mended")
         case Kind.RULES:
             return gettext("A rule of this game corrected, from its first hand on")
         case Kind.END:
@@ -201,7 +202,7 @@ def _changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:
             yield from _hand_changes(sheet, entry)
         case Kind.RULES:
             yield from _rule_changes(sheet, entry)
-        case Kind.RESEAT:
+        case Kind.RESEAT if not entry.moves_seats:
             yield gettext("Name"), entry.payload.get("was", ""), entry.payload.get("now", "")
 
 
@@ -230,6 +231,7 @@ def _hand_changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:
     )
     if earlier is None:
         return
+    sheet = sheet.seated(sheet.table_at(of))
     before, after = records.rows(sheet, _item(earlier)), records.rows(sheet, _item(entry))
     for label in dict.fromkeys([*before, *after]):
         was = before.get(label, records.NOTHING)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
+from tests.tools.club import ClubDesk
 from tests.tools.desk import Desk
 
 
@@ -13,3 +14,10 @@ def desk(app: Flask) -> Iterator[Desk]:
     """A desk at which phones open games and write."""
     with app.app_context():
         yield Desk()
+
+
+@pytest.fixture
+def club(app: Flask) -> Iterator[ClubDesk]:
+    """A desk with a club of Olga's."""
+    with app.app_context():
+        yield ClubDesk()

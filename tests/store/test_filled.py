@@ -17,10 +17,11 @@ from alembic import command
 from flask import Flask
 from sqlalchemy import MetaData, inspect, text
 
-from shmear_scorer.desk import access
+from shmear_scorer.desk import access, people
 from shmear_scorer.desk.sheets import sheet
 from shmear_scorer.store import db, migrate, queries, upgrade
 from tests.tools.apps import close, make_app
+from tests.tools.club import ClubDesk
 from tests.tools.desk import Desk, hand
 from tests.tools.postgres import postgres_database
 from tests.tools.scorer import Scorer
@@ -101,6 +102,29 @@ def test_what_was_begun_then_goes_on(old: Flask) -> None:
         phone.open(f"/g/{game['watch']}/log")
     shut = next(link["token"] for link in FILLED["tables"]["link"] if link["shut_at"])
     phone.open(f"/g/{shut}/", status=404)
+
+
+def test_what_was_played_then_is_brought_into_a_club_and_the_club_can_be_taken_away(
+    old: Flask,
+) -> None:
+    upgrade(old)
+    with old.app_context():
+        desk = ClubDesk()
+        assert not any(row.guest for row in queries.players_by_id(range(1, 99)).values())
+        before = sheet(1)
+        desk.bring_in(1, phone="bob")
+        assert (sheet(1).club_id, sheet(2).club_id) == (desk.club.id, desk.club.id)
+        assert sheet(1).names == before.names
+        assert {one.guest for one in people.of_club(desk.club.id)} == {True}
+        assert desk.joins("Mia") is not None
+        db.session.remove()
+        command.downgrade(migrate.get_config(), FIRST)
+        db.engine.dispose()
+    upgrade(old)
+    with old.app_context():
+        assert sheet(1).names == before.names
+        assert sheet(1).state.scores == before.state.scores
+        assert sheet(1).club_id is None
 
 
 def test_the_first_schema_can_be_taken_away_again(old: Flask) -> None:

@@ -44,10 +44,11 @@ class Desk:
     ) -> Opening:
         return Opening(**{"rules": find_preset(preset), "names": names, "dealer": 3, **more})
 
-    def open(self, preset: str = "shmear", *, phone: str = "ann", **more: Any) -> int:
-        return games.open_game(
-            self.opening(preset, **more), phone=phone, key=self.key(), now=self.now()
-        )
+    def open(
+        self, preset: str = "shmear", *, phone: str = "ann", club: Any = None, **more: Any
+    ) -> int:
+        opening = self.opening(preset, **more)
+        return games.open_game(opening, phone=phone, key=self.key(), now=self.now(), club=club)
 
     def sheet(self, game: int) -> Sheet:
         return sheet(game)

@@ -10,6 +10,7 @@ from shmear_scorer.rules.ruling import Problem
 
 from .auction_problems import AUCTION_PROBLEMS
 from .card_problems import CARD_PROBLEMS
+from .club_problems import CLUB_PROBLEMS
 from .game_problems import GAME_PROBLEMS
 from .judge_problems import JUDGE_PROBLEMS
 from .names import NO_NAMES, Names
@@ -23,6 +24,7 @@ PROBLEMS: Final[Mapping[str, Message]] = {
     **POINT_PROBLEMS,
     **CARD_PROBLEMS,
     **GAME_PROBLEMS,
+    **CLUB_PROBLEMS,
     **JUDGE_PROBLEMS,
     **RULE_PROBLEMS,
     **WHAT_IF_PROBLEMS,
