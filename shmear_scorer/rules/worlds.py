@@ -6,7 +6,7 @@ scores of all worlds alike, so it is judged once.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
@@ -22,6 +22,9 @@ from .table import Seat
 
 MOST_WORLDS: Final = 4_000
 """With more worlds than that nothing can be told any more."""
+MOST_WORK: Final = 200_000
+"""Nor when it took more than that to find them: so many sums, of which a judgement costs ten."""
+_JUDGED: Final = 10
 _MANY: Final = 10_000
 
 
@@ -68,20 +71,20 @@ class _Moved(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class _Effect:
-    """What candidates that come to the same do. It hangs on the scores of ``seats`` at most, and
+    """What candidates that come to the same do. It hangs on the scores of ``sides`` at most, and
     is found once for each that these have."""
 
     item: Item
     rules: RuleSet
-    seats: tuple[Seat, ...] = ()
+    sides: tuple[int, ...] = ()
     known: dict[Scores, _Moved] = field(default_factory=dict)
 
-    def on(self, state: GameState) -> _Moved:
-        """What it does in one world."""
-        side_at, scores = state.table.side_at, state.scores
-        key = tuple([scores[side_at[seat]] for seat in self.seats])
+    def on(self, scores: Scores, state_of: Callable[[Scores, RuleSet], GameState]) -> _Moved:
+        """What it does in the world with these scores."""
+        key = tuple([scores[side] for side in self.sides])
         if key not in self.known:
-            self.known[key] = _moved(find(state, self.item), len(scores))
+            found = find(state_of(scores, self.rules), self.item)
+            self.known[key] = _moved(found, len(scores))
         return self.known[key]
 
 
@@ -92,10 +95,12 @@ class Worlds:
         self.was = was
         self.start = start
         self.table = start.table
+        self.dealer = start.dealer
         self.hands_played = start.hands_played
         self.live: dict[Scores, Ranges] = {start.scores: _told(start.smucks)}
         self.over: dict[End, tuple[Ranges, Ranges]] = {}
         self.unsettled = False
+        self.work = 0
 
     @property
     def scores(self) -> Ranges:
@@ -111,7 +116,7 @@ class Worlds:
     def play(self, place: int, result: HandResult) -> InAll | CantTell:
         """One item more, as it was played, in all worlds that go on. Who sat there and who was
         away stays as it was."""
-        there = result.table
+        there, self.dealer = result.table, result.dealer
         self.table = replace(self.start.table, players=there.players, away=there.away)
         if any(problem.blocks and problem.code != "game-is-over" for problem in result.problems):
             self.unsettled = True
@@ -136,7 +141,7 @@ class Worlds:
             if isinstance(found, CantTell):
                 return found
             effects, unknown = found
-        made = self._play(place, effects, result.dealer)
+        made = self._play(place, effects)
         return made if isinstance(made, CantTell) else InAll(made=made, unknown=unknown)
 
     def call_early(self, end: Mapping[str, Any]) -> None:
@@ -144,7 +149,7 @@ class Worlds:
         table, was = self.table, self.was.table
         named = {table.side_at[was.sides[side][0]] for side in agreed_winners(end, len(was.sides))}
         for scores, smucks in self.live.items():
-            state = self._state(self.was.dealer, scores, self.start.rules)
+            state = self._state(scores, self.start.rules)
             outcome = ended(state, {**end, "winners": sorted(named)}).outcome
             assert outcome is not None, "it was called early"
             self._end(End(outcome.winners, outcome.won_by, None), scores, smucks)
@@ -152,12 +157,12 @@ class Worlds:
 
     # -------------------------------------------------------------------- one hand
 
-    def _state(self, dealer: Seat, scores: Scores, rules: RuleSet) -> GameState:
+    def _state(self, scores: Scores, rules: RuleSet) -> GameState:
         """The game as a world has it. Nobody lacks smucks to give back."""
         return GameState(
             rules=rules,
             table=self.table,
-            dealer=dealer,
+            dealer=self.dealer,
             scores=scores,
             smucks=(_MANY,) * len(scores),
             hands_played=self.hands_played,
@@ -172,15 +177,16 @@ class Worlds:
         rules = self.start.rules
         if seen.played.tally is not None and not seen.played.tally.revokes:
             rules = replace(rules, revoke=Revoke.FLAG)
-        state = self._state(seen.played.dealer, next(iter(self.live)), rules)
+        scores = next(iter(self.live))
         effects: dict[Hashable, _Effect] = {}
         kinds: list[tuple[Candidate, Hashable]] = []
         problems: list[Problem] = []
+        self.work += _JUDGED * len(candidates)
         for candidate in candidates:
-            seats = self._hangs_on(candidate.hand, seen.played.dealer)
-            effect = _Effect(item=candidate.hand, rules=rules, seats=seats)
-            moved = effect.on(state)
-            if blocking(moved.found.problems) and not seats:
+            sides = self._hangs_on(candidate.hand)
+            effect = _Effect(item=candidate.hand, rules=rules, sides=sides)
+            moved = effect.on(scores, self._state)
+            if blocking(moved.found.problems) and not sides:
                 problems += moved.found.problems
                 continue
             kind = self._kind(candidate, moved)
@@ -190,18 +196,19 @@ class Worlds:
             return _refused(problems)
         return list(effects.values()), _deciding(kinds)
 
-    def _hangs_on(self, hand: HandRecord, dealer: Seat) -> tuple[Seat, ...]:
-        """On whose scores it hangs what a hand comes to: a shooter's, who needs some and may lose
-        them, and his partner's; everybody's where the right to the moon decides when the auction
-        ended."""
-        rules, everybody = self.start.rules, self.table.circle
+    def _hangs_on(self, hand: HandRecord) -> tuple[int, ...]:
+        """On which sides' scores it hangs what a hand comes to: a shooter's, who needs a score and
+        may lose it, and his partner's; everybody's where the right to the moon decides when the
+        auction ended."""
+        rules, side_at = self.start.rules, self.table.side_at
         bids = (*(hand.calls or ()), *((hand.bid,) if hand.bid else ()))
         if rules.max_bid_ends and rules.moon and any(b.call == rules.highest_bid for b in bids):
-            return everybody
+            return self.table.there
         shooters = [bid.seat for bid in bids if bid.call == MOON]
         if hand.dump is Dump.MOON:
-            shooters.append(dealer)
-        return () if not shooters else (shooters[-1], *_there(hand.partner))
+            shooters.append(self.dealer)
+        seats = () if not shooters else (shooters[-1], *_there(hand.partner))
+        return tuple(side_at[seat] for seat in seats)
 
     def _kind(self, candidate: Candidate, moved: _Moved) -> Hashable:
         """What two candidates have the same that come to the same in every world."""
@@ -214,9 +221,7 @@ class Worlds:
         sides = found.tally.sides
         return moved.scores, moved.smucks, found.made, sides, owners, hand.dump, tuple(shot)
 
-    def _play(
-        self, place: int, effects: Sequence[_Effect], dealer: Seat
-    ) -> frozenset[bool | None] | CantTell:
+    def _play(self, place: int, effects: Sequence[_Effect]) -> frozenset[bool | None] | CantTell:
         """All worlds with one item more; whether the bid was made, in any of them."""
         before, self.live = self.live, {}
         made: set[bool | None] = set()
@@ -225,8 +230,7 @@ class Worlds:
             problems: list[Problem] = []
             could_be = False
             for effect in effects:
-                state = self._state(dealer, scores, effect.rules)
-                found, moves, blue = effect.on(state)
+                found, moves, blue = effect.on(scores, self._state)
                 if blocking(found.problems):
                     problems += found.problems
                     continue
@@ -234,13 +238,15 @@ class Worlds:
                 made.add(found.made)
                 counts = counts or found.counts
                 now, outcome = self._after(scores, found, moves), None
+                self.work += 1
                 if now is None:
-                    result = conclude(state, effect.item, found)
+                    self.work += _JUDGED
+                    result = conclude(self._state(scores, effect.rules), effect.item, found)
                     now, outcome = result.scores, result.outcome
                 self._add(now, blue, smucks, outcome, place)
             if not could_be:
                 return _refused(problems)
-            if len(self.live) > MOST_WORLDS:
+            if len(self.live) > MOST_WORLDS or self.work > MOST_WORK:
                 return CantTell(why="too-many")
         self.hands_played += counts
         return frozenset(made)
