@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from shmear_scorer.rules.credit import credits
 from shmear_scorer.rules.game import Game
 from shmear_scorer.rules.hand import MOON
 from shmear_scorer.rules.state import GameState, HandResult, WonBy
-from shmear_scorer.rules.table import Seat
+from shmear_scorer.rules.table import Seat, Table
 from shmear_scorer.rules.tally import Tally
 
 from .results import (
@@ -21,9 +22,6 @@ from .results import (
     PlayerTally,
     SideResult,
 )
-
-Seating = Sequence[PlayerId | None]
-"""Who sits at each seat; None: nobody, and the others play without it."""
 
 Partners = tuple[PlayerId, ...]
 
@@ -58,27 +56,21 @@ def _lines(counted: dict[Partners, list[int]]) -> tuple[HandsLine, ...]:
 
 
 def summarise(
-    game: Game,
-    *,
-    key: str,
-    played_at: datetime,
-    night: str | None = None,
-    seated: Sequence[Seating] | None = None,
-    credited: Seating | None = None,
+    game: Game, *, key: str, played_at: datetime, night: str | None = None
 ) -> GameResult | None:
     """What a finished game leaves behind; None while nobody has won and nobody called it early.
 
-    ``seated`` says who sat where, one seating for each of ``game.state.results``: whoever sat
-    there did it. ``credited`` says to whom the game counts at each seat. Without them it is who
-    sits at the table now. Hands that don't count leave nothing.
+    Whoever sat at a hand did what was done there; the result of a seat is credited to who sat there
+    for most hands. Hands that don't count leave nothing. Players have the ids that they have in
+    the game; `renamed` gives them others.
     """
     state = game.state
     if state.outcome is None:
         return None
-    credited = state.table.players if credited is None else credited
+    credited = [credit.player for credit in credits(game)]
     sides = tuple(
         SideResult(
-            players=_there(credited[seat] for seat in seats),
+            players=_each_once(credited[seat] for seat in seats),
             score=state.scores[side],
             smucks=state.smucks[side],
             winner=side in state.outcome.winners,
@@ -93,61 +85,55 @@ def summarise(
         sides=sides,
         hands=game.start.hands_played + recorded,
         won_by=state.outcome.won_by,
-        tallies=tallies(state, seated),
+        tallies=tallies(state),
     )
 
 
-def tallies(
-    state: GameState, seated: Sequence[Seating] | None = None
-) -> dict[PlayerId, PlayerTally]:
+def tallies(state: GameState) -> dict[PlayerId, PlayerTally]:
     """What each person did in the hands that count."""
     counted: dict[PlayerId, _Counted] = {}
-    for number, result in enumerate(state.results):
-        players = state.table.players if seated is None else seated[number]
-        for player in _there(players):
-            counted.setdefault(player, _Counted())
+    for result in state.results:
         if not result.refused:
-            _count(state, result, players, counted)
+            _count(result, counted)
     return {player: tally.tally() for player, tally in counted.items()}
 
 
-def _there(players: Iterable[PlayerId | None]) -> tuple[PlayerId, ...]:
-    """Those who sit there, each once."""
-    return tuple(dict.fromkeys(player for player in players if player is not None))
+def _each_once(players: Iterable[PlayerId]) -> tuple[PlayerId, ...]:
+    return tuple(dict.fromkeys(players))
 
 
-def _count(
-    state: GameState, result: HandResult, players: Seating, counted: dict[PlayerId, _Counted]
-) -> None:
-    """Count one hand, or one adjustment."""
-    side_at, change, smucks = state.table.side_at, result.change, result.smucks_change
-    at = {seat: counted[player] for seat, player in enumerate(players) if player is not None}
-    for seat, mine in at.items():
-        mine.smucks += smucks[side_at[seat]]
-        mine.hands += result.number is not None
-    if result.dealer in at and any(ruling.rule == "forfeit" for ruling in result.rulings):
-        at[result.dealer].forfeits += 1
+def _count(result: HandResult, counted: dict[PlayerId, _Counted]) -> None:
+    """Count one hand, or one adjustment, for everybody who sat there."""
+    table, change, smucks = result.table, result.change, result.smucks_change
     contract, tally = result.contract, result.tally
-    if contract is None or tally is None:
-        return
-    for seat, mine in at.items():
-        partners = _partners(tally, players, seat)
+    from_dealer = (result.dealer, *table.order_after(result.dealer)[:-1])
+    for place, seat in enumerate(from_dealer):
+        side = table.side_at[seat]
+        mine = counted.setdefault(table.players[seat], _Counted())
+        mine.smucks += smucks[side]
+        mine.hands += result.number is not None
+        if place == 0:
+            mine.forfeits += any(ruling.rule == "forfeit" for ruling in result.rulings)
+        if contract is None or tally is None:
+            continue
+        partners = _partners(tally, table, seat)
         if seat == contract.seat:
             level: Level = MOON if contract.moon else contract.bid
-            place = sorted(at, key=lambda s: (s - result.dealer) % len(players)).index(seat)
             line = mine.bids.setdefault((level, place, partners), [0, 0, 0])
             line[0 if result.made else 1] += 1
         else:
             together = tally.side_of(seat) == tally.side_of(contract.seat)
             line = (mine.partnered if together else mine.defended).setdefault(partners, [0, 0])
             line[0] += 1
-        line[-1] += change[side_at[seat]]
+        line[-1] += change[side]
 
 
-def _partners(tally: Tally, players: Seating, seat: Seat) -> Partners:
+def _partners(tally: Tally, table: Table, seat: Seat) -> Partners:
     """Who stood together with a seat in a hand, in the order of their ids."""
     mine = tally.sides[tally.side_of(seat)]
-    return tuple(sorted(_there(players[other] for other in mine if other != seat)))
+    return tuple(
+        sorted(table.players[other] for other in mine if other != seat and other in table.circle)
+    )
 
 
 def from_paper(
@@ -167,7 +153,7 @@ def from_paper(
         played_at=played_at,
         night=night,
         sides=tuple(
-            SideResult(players=_there(who), score=score, smucks=None, winner=i in winners)
+            SideResult(players=_each_once(who), score=score, smucks=None, winner=i in winners)
             for i, (who, score) in enumerate(sides)
         ),
         won_by=WonBy.DRAW if len(set(winners)) > 1 else None,

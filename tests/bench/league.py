@@ -32,9 +32,7 @@ def print_season(seconds: Callable[[Callable[[Any], Any], Callable[[], Any]], fl
     later = played(GAMES, "A 11* B 4")
     steps: dict[str, Callable[[Any], Any]] = {
         "standings": lambda games: standings(games, Counting(seed="s")),
-        "standings, all tie-breaks": lambda games: standings(
-            games, Counting(order=tuple(TieBreak))
-        ),
+        "standings, all tie-breaks": lambda games: standings(games, every),
         "the race": lambda games: race(games, Counting()),
         "statistics of a person": lambda games: person(games, one),
         "statistics of a pair": lambda games: pair(games, one, other),

@@ -14,44 +14,73 @@ from tests.rules.random_play import NAMES, random_hand
 from tests.rules.second_scorer import winner_of
 
 Hand = dict[str, Any]
+Change = tuple[Kind, dict[str, Any]]
 LATE = 16
 
 
-def entries(items: Sequence[Any]) -> list[Entry]:
-    payloads = [{"v": 1, "hand": write_item(item)} for item in items]
-    return [Entry(seq=n, kind=Kind.RECORD, payload=p) for n, p in enumerate(payloads, 1)]
-
-
-def game_of(rules: Any, people: Sequence[str], *hands: Hand, **start: Any) -> Game:
-    """A game of hands in which the players are called by their seats' names (Ann, Bob …)."""
+def game_of(rules: Any, people: Sequence[str], *what: Hand | Change, **start: Any) -> Game:
+    """A game of hands, in which seats are called Ann, Bob … whoever sits there, and of other
+    entries."""
     opened = Start(rules=rules_from_file(rules), players=tuple(people), dealer=0, **start)
-    items = [read_item(hand, NAMES.index)[0] for hand in hands]
-    return refold(opened, entries(items))
+    entries = []
+    for one in what:
+        if isinstance(one, dict):
+            hand = write_item(read_item(one, NAMES.index)[0])
+            kind, payload = Kind.RECORD, {"v": 1, "hand": hand}
+        else:
+            kind, payload = one
+        entries.append(Entry(seq=len(entries) + 1, kind=kind, payload=payload))
+    return refold(opened, entries)
+
+
+class Played(NamedTuple):
+    """A finished game, its hands as a file writes them, and who sat where in each."""
+
+    game: Game
+    hands: list[Hand]
+    seated: list[list[str]]
+
+
+def reseat(seat: int, person: str | None) -> Change:
+    return Kind.RESEAT, {"v": 1, "seats": {str(seat): person}}
 
 
 def random_finished_game(
-    rng: random.Random, rules: Any, people: Sequence[str]
-) -> tuple[Game, list[Hand]]:
-    """A game played to its end, or called for the leader when it grows late, and its hands as a
-    file writes them."""
+    rng: random.Random, rules: Any, people: Sequence[str], stand_in: str | None = None
+) -> Played:
+    """A game played to its end, or called for the leader when it grows late. ``stand_in`` takes
+    somebody's seat for the first hands, or for most of them."""
     values = rules_to_file(rules_from_file(rules))
     start = Start(
         rules=rules_from_file(rules), players=tuple(people), dealer=rng.randrange(len(people))
     )
-    hands: list[Hand] = []
-    game = open_game(start)
-    while game.state.outcome is None and len(hands) < LATE:
-        state = game.state
+    played = Played(open_game(start), [], [])
+
+    def enter(kind: Kind, payload: dict[str, Any]) -> Played:
+        entry = Entry(seq=played.game.version + 1, kind=kind, payload=payload)
+        return played._replace(game=fold(played.game, entry))
+
+    sat, back = list(people), rng.randrange(1, LATE)
+    taken = rng.randrange(len(people))
+    if stand_in is not None:
+        sat[taken] = stand_in
+        played = enter(*reseat(taken, stand_in))
+    while played.game.state.outcome is None and len(played.hands) < LATE:
+        if stand_in is not None and len(played.hands) == back:
+            sat[taken] = people[taken]
+            played = enter(*reseat(taken, people[taken]))
+        state = played.game.state
         scores = [state.scores[side] for side in state.table.side_at]
         hand = random_hand(
             values, len(people), state.dealer, scores, state.first_hand, rng, winner_of
         )
-        hands.append(hand)
-        payload = {"v": 1, "hand": write_item(read_item(hand, NAMES.index)[0])}
-        game = fold(game, Entry(seq=len(hands), kind=Kind.RECORD, payload=payload))
-    if game.state.outcome is None:
-        game = fold(game, Entry(seq=len(hands) + 1, kind=Kind.END, payload={"how": "leader"}))
-    return game, hands
+        played.hands.append(hand)
+        played.seated.append(list(sat))
+        item = write_item(read_item(hand, NAMES.index)[0])
+        played = enter(Kind.RECORD, {"v": 1, "hand": item})
+    if played.game.state.outcome is None:
+        played = enter(Kind.END, {"how": "leader"})
+    return played
 
 
 class Part(NamedTuple):
@@ -68,11 +97,12 @@ class Part(NamedTuple):
     paid: bool
 
 
-def parts(game: Game, hands: Sequence[Hand], seated: Sequence[Sequence[str]]) -> Iterator[Part]:
-    """Everybody's part in every hand of a game of four, by who was ``seated`` in each."""
-    rules = game.state.rules
+def parts(played: Played) -> Iterator[Part]:
+    """Everybody's part in every hand of a game of four, by who sat where in each."""
+    state = played.game.state
+    rules = state.rules
     together = rules.partnership.value == "pairs"
-    for hand, result, people in zip(hands, game.state.results, seated, strict=True):
+    for hand, result, people in zip(played.hands, state.results, played.seated, strict=True):
         pitcher = pitched(hand, result, rules.min_bid)
         pairs = [{0, 2}, {1, 3}] if together else []
         if rules.partnership.value == "high-low" and result.tally and pitcher:

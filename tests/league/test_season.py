@@ -17,7 +17,7 @@ from shmear_scorer.league.statistics import Figure, pair, person, season
 from shmear_scorer.league.summary import summarise
 from tests.league.made import START, at
 from tests.league.naive import Naive
-from tests.league.nights import Part, parts, random_finished_game
+from tests.league.nights import Part, Played, parts, random_finished_game
 
 PEOPLE = tuple(f"p{n:02}" for n in range(17))
 GAMES = ("shmear-partner", "schmear", "shmear", "shmear-crazy")
@@ -26,39 +26,39 @@ GAMES = ("shmear-partner", "schmear", "shmear", "shmear-crazy")
 class Simulated(NamedTuple):
     results: list[GameResult]
     parts: list[Part]
-    stood_in: set[str]
+    credited: list[set[str]]
 
 
 @cache
 def simulated() -> Simulated:
     """Every night 16 of the 17 play three rounds with new partners each; the one who is over takes
-    another's seat for the first hands of some games."""
+    another's seat for the first hands of a game."""
     rng = random.Random(17)
-    found = Simulated([], [], set())
+    found = Simulated([], [], [])
     for night in range(12):
         for turn in range(3):
             order = rng.sample(PEOPLE, len(PEOPLE))
             for table in range(4):
                 people = tuple(order[4 * table : 4 * table + 4])
-                game, hands = random_finished_game(rng, GAMES[night % 4], people)
-                seated = [people] * len(hands)
-                if table == 0 and turn == 1:
-                    seat, many = rng.randrange(4), (len(hands) - 1) // 2
-                    others = (*people[:seat], order[-1], *people[seat + 1 :])
-                    seated = [others] * many + [people] * (len(hands) - many)
-                    found.stood_in.add(order[-1])
+                stand_in = order[-1] if (table, turn) == (0, 1) else None
+                played = random_finished_game(rng, GAMES[night % 4], people, stand_in)
                 result = summarise(
-                    game,
+                    played.game,
                     key=f"{night:02}-{turn}-{table}",
                     played_at=at(4 * night + turn),
                     night=f"night {night:02}",
-                    seated=seated,
-                    credited=people,
                 )
                 assert result is not None
                 found.results.append(result)
-                found.parts.extend(parts(game, hands, seated))
+                found.parts.extend(parts(played))
+                found.credited.append(most(played))
     return found
+
+
+def most(played: Played) -> set[str]:
+    """Who sat at each seat for most hands, the latest of equal ones."""
+    at_seat = [[people[seat] for people in reversed(played.seated)] for seat in range(4)]
+    return {max(sat, key=sat.count) for sat in at_seat}
 
 
 def made_of(found: Iterable[Part]) -> Figure:
@@ -82,7 +82,12 @@ def test_the_season_has_what_a_season_has() -> None:
     assert {part.level for part in found.parts} >= {None, 2, 3, 4, "moon"}
     assert {part.role for part in found.parts} == {"pitched", "partnered", "defended", "nothing"}
     assert any(part.paid for part in found.parts)
-    assert found.stood_in
+    assert len({person for people in found.credited for person in people}) == 17
+
+
+def test_a_game_counts_for_who_sat_there_for_most_of_its_hands() -> None:
+    for result, people in zip(simulated().results, simulated().credited, strict=True):
+        assert {player for side in result.sides for player in side.players} == people
 
 
 @pytest.mark.parametrize("who", PEOPLE)

@@ -9,7 +9,7 @@ from shmear_scorer.league.results import BidLine, GameResult, HandsLine
 from shmear_scorer.league.summary import from_paper, summarise
 from shmear_scorer.rules.game import Entry, Game, Kind, fold
 from shmear_scorer.rules.state import WonBy
-from tests.league.nights import game_of
+from tests.league.nights import game_of, reseat
 from tests.rules.scored import hand, passed
 
 WHEN = datetime(2026, 9, 1, 19, 30, tzinfo=UTC)
@@ -90,23 +90,23 @@ def test_partners_of_one_hand_only_are_that_hands_partners() -> None:
     assert [side.winner for side in result.sides] == [True, False, False, False]
 
 
-def test_a_substitute_did_what_he_did_and_the_game_is_credited_to_another() -> None:
-    game = game_of(PARTNER, PEOPLE, *SET_THEN_MADE)
-    seated = [("p1", "sub", "p3", "p4"), PEOPLE]
-    result = summary(game, seated=seated, credited=PEOPLE)
+def test_a_substitute_did_what_he_did_and_the_game_counts_for_who_sat_there_most() -> None:
+    late = hand("A", 2, "A A C -")
+    rules = {**PARTNER, "target": 8}
+    log = (reseat(1, "sub"), SET_THEN_MADE[0], reseat(1, "p2"), SET_THEN_MADE[1], late)
+    result = summary(game_of(rules, PEOPLE, *log))
     assert result.tallies["sub"].bids == (BidLine(3, 1, ("p4",), 0, 1, 0),)
     assert (result.tallies["sub"].hands, result.tallies["sub"].smucks) == (1, 1)
-    assert (result.tallies["p2"].hands, result.tallies["p2"].smucks) == (1, 0)
-    assert result.tallies["p4"].defended == (HandsLine(("p2",), 1, 0),)
+    assert (result.tallies["p2"].hands, result.tallies["p2"].smucks) == (2, 0)
+    assert result.tallies["p4"].defended[-1] == HandsLine(("p2",), 2, 0)
     assert result.sides[1].players == ("p2", "p4")
 
 
 def test_where_a_seat_is_empty_the_others_count_their_places_without_it() -> None:
     hands = [hand("C", 4, "C C C C", dealer=dealer) for dealer in ("Ann", "Dee", "Cy")]
-    sat = ("p1", None, "p3", "p4")
-    result = summary(game_of("shmear", PEOPLE, *hands), seated=[sat] * 3, credited=sat)
+    result = summary(game_of("shmear", PEOPLE, reseat(1, None), *hands))
     assert [line.place for line in result.tallies["p3"].bids] == [1, 2, 0]
-    assert [side.players for side in result.sides] == [("p1",), (), ("p3",), ("p4",)]
+    assert "p2" not in result.tallies
 
 
 def test_hands_before_a_game_was_taken_over_count_as_hands_but_are_nobodys_in_particular() -> None:
