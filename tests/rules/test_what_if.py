@@ -111,6 +111,12 @@ def test_a_point_that_nobody_asked_for_may_be_anybodys() -> None:
     assert (seen.scores, seen.unknown) == ("4-5 0-1", ("ten",))
 
 
+def test_or_nobodys() -> None:
+    ten = find_preset("schmear-ten")
+    seen = again(hand("A", 2, "A A A A"), rules=PAIRS, by=ten, scores="6 10").seen
+    assert {ending.winners for ending in seen.endings} == {(0,), (1,), ()}
+
+
 def test_cards_tell_whose_it_is() -> None:
     assert again(ann_takes_all(), rules="shmear", by={"points": list(TEN)}).scores == "2 1 0 0"
 
@@ -150,6 +156,12 @@ def test_partners_win_what_each_of_them_won() -> None:
     seen = again(hand("A", 2, "A B C D"), by={"partnership": "pairs"})
     assert seen.scores == "2-3 1-2"  # whose Game is when partners count together can't be told
     assert seen.unknown == ("game",)
+
+
+def test_partners_may_be_level_in_card_points() -> None:
+    near = {"rules": {"preset": "shmear", "moon": None}, "scores": "8 9 8 9"}
+    seen = again(hand("A", 2, "A B C D"), by={"partnership": "pairs"}, **near).seen
+    assert {ending.winners for ending in seen.endings} == {(0,), (1,), ()}
 
 
 def test_which_of_two_partners_won_a_point_was_not_asked() -> None:

@@ -6,7 +6,7 @@ from shmear_scorer.rules.game import Entry, Kind, fold
 from shmear_scorer.rules.presets import find_preset, with_changes
 from shmear_scorer.rules.ruling import Refused
 from shmear_scorer.rules.what_if import Over
-from tests.rules.scored import calls, game, hand, passed, points, tricks
+from tests.rules.scored import JICK, calls, game, hand, passed, points, tricks
 from tests.rules.seen_again import Again, again, folded
 from tests.rules.test_what_if import LOW_TAKEN, ann_takes_all
 
@@ -69,6 +69,13 @@ def test_whom_the_end_of_the_auction_kept_from_bidding_can_not_be_told() -> None
     assert over.why == "auction-ended"
 
 
+def test_who_would_have_had_the_right_to_the_moon_can_decide_whether_the_auction_was_over() -> None:
+    rules = {"preset": "shmear", "max_bid_ends": True}
+    nights = [hand("B", 2, "B B B B"), calls("4", "B B B B", first="B")]
+    assert again(*nights, rules=rules, by={"target": 15}).scores == "0 8 0 0"
+    assert again(*nights, rules=rules, by={"low_to": "taker"}).why == "auction-unfinished"
+
+
 # ------------------------------------------------------------------------ everybody passed
 
 
@@ -118,6 +125,7 @@ def test_cards_that_another_deck_lacks_were_not_dealt() -> None:
     assert again(hand("A", 2, "A A A A"), by={"deck": "7"}).why == "other-deck"
 
 
+JICK_RULES = {"trump_order": JICK, "points": ["high", "low", "jack", "jick", "game"]}
 REVOKED = ("6S 9H JH QC", "AS 2S 4C 5C", *LOW_TAKEN[2:])
 """Bob throws a heart on a trump, and has a trump."""
 
@@ -132,6 +140,24 @@ def test_a_revoke_costs_what_the_other_rules_say() -> None:
     rules = {"preset": "shmear", "first_trick": "same"}
     seen = again(tricks("A", 2, *REVOKED), rules=rules, by={"revoke": "bid"}, scores="5 5 5 5")
     assert seen.scores == "7 3 5 5"
+
+
+WITH_JICK = (
+    "AS 2S 3H 4H",
+    "5C QS JC 6C",
+    "8H 9C 9H 2H",
+    "KD AD 2D 3D",
+    "5D 6D 7D 8D",
+    "9D 10D JD QD",
+)
+"""Cy follows suit with the jack of clubs, and has another club."""
+
+
+def test_who_followed_suit_with_what_would_be_a_trump_did_not_revoke() -> None:
+    by = {**JICK_RULES, "revoke": "bid"}
+    rules = {"preset": "shmear", "follow": "strict"}
+    seen = again(tricks("A", 2, *WITH_JICK), rules=rules, by=by, scores="5 5 5 5")
+    assert seen.scores == "3 7 6 5"
 
 
 def test_a_moon_that_needs_every_trick_is_open_where_only_points_were_told() -> None:
