@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -94,6 +95,7 @@ class Counting:
         return cls(**values)
 
 
+_WRITTEN: Final = re.compile("[-+−]?[0-9]{1,6}([./,][0-9]{1,6})?")
 NUMBERS: Final = ("win", "draw", "point", "smuck", "night")
 
 
@@ -117,13 +119,17 @@ def _problems(counting: Counting) -> Iterator[Problem]:
 
 
 def exact(value: object) -> Number:
-    """A number as people write it (2, "1/2", "0.25"); ValueError if it is none."""
-    if isinstance(value, bool) or not isinstance(value, int | str | Fraction):
-        raise ValueError(f"no exact number: {value!r}")
-    try:
+    """A number as people write it (2, "1/2", "0.25", "0,25"); ValueError if it is none, or has
+    more than six digits before or after the sign."""
+    if isinstance(value, str) and _WRITTEN.fullmatch(value.strip()):
+        try:
+            number = Fraction(value.strip().replace(",", ".").replace("−", "-"))
+        except ZeroDivisionError as error:
+            raise ValueError(f"no number: {value!r}") from error
+    elif isinstance(value, int | Fraction) and not isinstance(value, bool):
         number = Fraction(value)
-    except ZeroDivisionError as error:
-        raise ValueError(f"no number: {value!r}") from error
+    else:
+        raise ValueError(f"no exact number: {value!r}")
     return number.numerator if number.denominator == 1 else number
 
 

@@ -84,6 +84,10 @@ class GameResult:
     paper: bool = False
     tallies: Mapping[PlayerId, PlayerTally] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if self.played_at.tzinfo is None:
+            raise ValueError(f"{self.key}: played_at needs a time zone")
+
     @property
     def winners(self) -> int:
         """How many sides won: several share a draw, none won a void game."""

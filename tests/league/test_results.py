@@ -28,6 +28,11 @@ def test_the_time_is_written_the_same_wherever_it_was_told() -> None:
     assert both[0] == both[1]
 
 
+def test_a_time_without_a_zone_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs a time zone"):
+        played(0, "A 11* B 4", played_at=datetime(2026, 9, 1))
+
+
 def test_a_result_of_another_version_is_refused() -> None:
     data = played(0, "A 11* B 4").to_dict() | {"v": 99}
     with pytest.raises(ValueError, match="version 99"):
@@ -127,4 +132,17 @@ def test_a_counting_that_cannot_be_read_is_refused_with_every_reason(
 
 
 def test_numbers_are_read_exactly() -> None:
-    assert [exact(n) for n in (2, "1/3", "0.1", "4/2")] == [2, Fraction(1, 3), Fraction(1, 10), 2]
+    read = {text: exact(text) for text in ("1/3", "0.1", "0,25", "4/2", " −1 ", "+2")}
+    assert read == {
+        "1/3": Fraction(1, 3), "0.1": Fraction(1, 10), "0,25": Fraction(1, 4),
+        "4/2": 2, " −1 ": -1, "+2": 2,
+    }  # fmt: skip
+    assert exact(3) == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "1e9", "1/0", "1234567", "1.2.3", "nan", 0.5, None, True]
+)
+def test_what_is_no_exact_number_is_refused(text: object) -> None:
+    with pytest.raises(ValueError, match="no"):
+        exact(text)
