@@ -3,8 +3,17 @@
 const form = document.querySelector("form[data-entry]");
 let asked = null; // the answer on its way
 
+// While two versions are to be compared the address has what was entered: reloading, and going back
+// to the page, keep it.
+function keep(page) {
+  const here = page?.querySelector("form[data-entry]")?.dataset.here;
+  if (here) history.replaceState(null, "", here);
+  return page;
+}
+keep(document);
+
 function refresh() {
-  const mine = askLive(form).catch(() => null).finally(() => { if (asked === mine) asked = null; });
+  const mine = askLive(form).then(keep).catch(() => null).finally(() => { if (asked === mine) asked = null; });
   asked = mine;
   return mine;
 }
@@ -12,7 +21,8 @@ function refresh() {
 form.addEventListener("change", refresh);
 form.addEventListener("input", (event) => { if (event.target.type === "number") refresh(); });
 
-const ELSEWHERE = ["tricks", "piles", "points"]; // buttons that lead to another page of the hand
+// Buttons that lead to another page of the hand, or decide between two versions of it.
+const ELSEWHERE = ["tricks", "piles", "points", "another"];
 let sending = false;
 
 // Without a signal the browser would leave the page, and with it what was tapped.
@@ -38,15 +48,24 @@ form.addEventListener("submit", async (event) => {
     const bid = tapped?.value === "bid" ? form.querySelector("#live-buttons [value=bid]") : null;
     button = bid ?? main;
   }
+  if (button && !button.isConnected) {
+    // The answer has put another in its place; or none, where there is nothing to decide any more.
+    const same = (b) => b.value === button.value && b.getAttribute("formaction") === button.getAttribute("formaction");
+    button = [...form.elements].find((b) => b.type === "submit" && b.form === form && same(b));
+    if (!button && tapped.hasAttribute("formaction")) return;
+  }
   sending = true;
-  form.requestSubmit(button?.isConnected ? button : undefined);
+  form.requestSubmit(button ?? undefined);
 });
 
-// Back from another page: what was tapped is kept, unless the game has gone on meanwhile.
+// Back from another page: what was tapped is kept, unless just that has been saved meanwhile. Where
+// nothing was tapped yet, the page is the coming hand's.
 window.addEventListener("pageshow", async (event) => {
   sending = false;
   if (!event.persisted) return;
   const page = await refresh();
   const version = page?.querySelector("form[data-entry]")?.dataset.version;
-  if (version && version !== form.elements.saw.value) location.reload();
+  const saved = document.querySelector("#live-clash [data-same]");
+  const untouched = version && version !== form.elements.saw.value && !form.querySelector(":checked");
+  if (saved || untouched) location.reload();
 });

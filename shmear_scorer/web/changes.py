@@ -16,7 +16,7 @@ from shmear_scorer.desk.names import tidy
 from shmear_scorer.rules.hand import Adjustment, Adjustments, HandRecord
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import WonBy
-from shmear_scorer.web import corrections, present, wording
+from shmear_scorer.web import clash, corrections, present, rivals, wording
 from shmear_scorer.web.forms import (
     AdjustForm,
     DealerForm,
@@ -80,22 +80,23 @@ def _adjust_page(visitor: Visit, form: AdjustForm, problems: dict[str, list[str]
         for side in range(len(visitor.sheet.state.scores))
     ]
     fields = {name: name for name in ("side", "points", "smucks", "reason")}
-    top = _top(problems, fields)
-    return _page("adjust.html", visitor, form=form, sides=sides, problems=problems, top=top)
+    item, _problems = _adjustment(visitor, form)
+    address = url_for("changes.save_adjustment", token=visitor.token)
+    two = clash.of_adjustment(visitor, item, address, form.begun) if item else None
+    return _page(
+        "adjust.html",
+        visitor,
+        form=form,
+        sides=sides,
+        problems=problems,
+        top=_top(problems, fields),
+        clash=two,
+        since=form.begun if two else visitor.sheet.version,
+    )
 
 
-@bp.post("/adjust")
-def save_adjustment(token: str) -> Page:
-    """Show what the adjustment changes, or save it."""
-    visitor = scorer(token)
-    form = AdjustForm()
-    form.validate()
-    writer = pen(form)
-    if "step" in request.form:
-        name, _, by = request.form["step"].partition(":")
-        if name in ("points", "smucks") and by in ("1", "-1"):
-            form[name].data = (form[name].data or 0) + int(by)
-        return _adjust_page(visitor, form, {})
+def _adjustment(visitor: Visit, form: AdjustForm) -> tuple[Adjustments | None, tuple[Problem, ...]]:
+    """What was entered, as far as it can be read, and what is wrong with it."""
     sides = visitor.sheet.state.table.sides
     side = -1 if form.side.data is None else form.side.data
     reason = tidy(form.reason.data or "")
@@ -109,44 +110,82 @@ def save_adjustment(token: str) -> Page:
         problems.append(Problem(code="reason-missing", where="reason"))
     elif form.reason.errors:
         problems.append(Problem(code="reason-too-long", where="reason", facts={"most": 200}))
-    if problems:
-        return _adjust_page(visitor, form, _sentences(visitor, tuple(problems))), 422
-    item = Adjustments(
-        items=(
-            Adjustment(
-                seat=sides[side][0],
-                points=form.points.data or 0,
-                smucks=form.smucks.data or 0,
-                reason=reason,
-            ),
-        )
-    )
-    draft = drafts.record(visitor.sheet.state, item)
+    if side not in range(len(sides)):
+        return None, tuple(problems)
+    points, smucks = form.points.data or 0, form.smucks.data or 0
+    moved = Adjustment(seat=sides[side][0], points=points, smucks=smucks, reason=reason)
+    return Adjustments(items=(moved,)), tuple(problems)
+
+
+@bp.post("/adjust")
+def save_adjustment(token: str) -> Page:
+    """Show what the adjustment changes, or save it."""
+    visitor = scorer(token)
+    form = AdjustForm()
+    form.validate()
+    writer, do = pen(form), request.form.get("do")
+    if "step" in request.form:
+        name, _, by = request.form["step"].partition(":")
+        if name in ("points", "smucks") and by in ("1", "-1"):
+            form[name].data = (form[name].data or 0) + int(by)
+        return _adjust_page(visitor, form, {})
+    if do == "edit":
+        return _adjust_page(visitor, form, {})
+    item, problems = _adjustment(visitor, form)
+    if problems or item is None:
+        return _adjust_page(visitor, form, _sentences(visitor, problems)), 422
+    if do != "save":
+        return _look_at_adjustment(visitor, form, item, correct=do == "correct")
+    of = form.of.data
+    draft = drafts.record(visitor.sheet.state, item) if of is None else drafts.amend(of, item)
     try:
-        if request.form.get("do") != "save":
-            after = drafts.preview(visitor.sheet.game, draft)
-            result = drafts.result_of(after, after.version)
-            names = present.names_of(visitor.sheet)
-            return corrections.confirm(
-                visitor,
-                heading=gettext("Adjust a score"),
-                address=url_for("changes.save_adjustment", token=token),
-                after=after,
-                save=gettext("Save the adjustment"),
-                verdict=wording.hand_summary(result, names) if result else "",
-            )
         games.write(visitor.sheet.game_id, draft, writer)
     except Refused as refused:
         return _adjust_page(visitor, form, _sentences(visitor, refused.problems)), 422
-    except Stale as stale:
+    except Stale:
+        return _late_adjustment(scorer(token), form)
+    flash(gettext("The adjustment is saved."), "ok")
+    return _to_board(visitor)
+
+
+def _look_at_adjustment(
+    visitor: Visit, form: AdjustForm, item: Adjustments, *, correct: bool
+) -> Page:
+    """What the adjustment changes, to be confirmed; ``correct``: in the place of the one that
+    another phone made first."""
+    game = visitor.sheet.game
+    theirs = rivals.adjusted(game, form.begun)
+    if (form.saw.data != game.version) or (correct and theirs is None):
+        return _late_adjustment(visitor, form)
+    draft = drafts.record(visitor.sheet.state, item)
+    more: dict[str, int] = {}
+    if correct and theirs is not None:
+        draft, more = drafts.amend(theirs.seq, item), {"of": theirs.seq}
+    try:
+        after = drafts.preview(game, draft)
+    except Refused as refused:
+        return _adjust_page(visitor, form, _sentences(visitor, refused.problems)), 422
+    result = drafts.result_of(after, more.get("of", after.version))
+    names = present.names_of(visitor.sheet)
+    return corrections.confirm(
+        visitor,
+        heading=gettext("Adjust a score"),
+        address=url_for("changes.save_adjustment", token=visitor.token),
+        after=after,
+        save=gettext("Save the correction") if correct else gettext("Save the adjustment"),
+        sent=corrections.sent_along(**more),
+        verdict=wording.hand_summary(result, names) if result else "",
+        can_edit=theirs is not None,
+    )
+
+
+def _late_adjustment(visitor: Visit, form: AdjustForm) -> Page:
+    """Another phone changed the game meanwhile: what it adjusted itself, beside this one."""
+    if rivals.adjusted(visitor.sheet.game, form.begun) is None:
         flash(
             gettext("Another phone changed the game meanwhile: check the scores first."), "warning"
         )
-        fresh = scorer(token)
-        assert fresh.sheet.version == stale.sheet.version, "it was read in this request"
-        return _adjust_page(fresh, form, {}), 409
-    flash(gettext("The adjustment is saved."), "ok")
-    return _to_board(visitor)
+    return _adjust_page(visitor, form, {}), 409
 
 
 # --------------------------------------------------------------- dealer, names, target

@@ -111,8 +111,7 @@ def confirm(
     """
     sheet = visitor.sheet
     if sent is None:
-        fields = request.form.items(multi=True)
-        sent = [(k, v) for k, v in fields if k not in ("do", "csrf_token")]
+        sent = sent_along()
     return render_template(
         "preview.html",
         visit=visitor,
@@ -127,6 +126,13 @@ def confirm(
         save=save,
         can_edit=can_edit,
     )
+
+
+def sent_along(**more: int | None) -> list[tuple[str, object]]:
+    """What was sent, to be sent again once it is confirmed, and ``more`` in its fields."""
+    left_out = {"do", "csrf_token", *more}
+    sent = [(k, v) for k, v in request.form.items(multi=True) if k not in left_out]
+    return [*sent, *((k, v) for k, v in more.items() if v is not None)]
 
 
 def _winner(sheet: Sheet, state: GameState) -> str | Markup:

@@ -6,8 +6,8 @@ One parser serves every RuleSet: which fields there are follows from the rules' 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -62,9 +62,24 @@ class UndoForm(EntryForm):
     of = IntegerField(validators=[InputRequired(), NumberRange(min=1)])
 
 
-class AdjustForm(EntryForm):
-    """A score moved by agreement."""
+class LateForm(EntryForm):
+    """A form that goes on where others were quicker: ``since`` is the version that it was begun
+    from, where its page shows a newer one."""
 
+    since = IntegerField(validators=[Optional()])
+
+    @property
+    def begun(self) -> int:
+        """The version of the game that the hand was begun from."""
+        since = self.saw.data if self.since.data is None else self.since.data
+        return since or 0
+
+
+class AdjustForm(LateForm):
+    """A score moved by agreement; ``of`` is the adjustment that it corrects, once that was decided
+    where others were quicker."""
+
+    of = IntegerField(validators=[Optional()])
     side = IntegerField(validators=[InputRequired()])
     points = IntegerField(validators=[Optional(), NumberRange(-999, 999)])
     smucks = IntegerField(validators=[Optional(), NumberRange(-999, 999)])
@@ -92,11 +107,16 @@ class EndForm(EntryForm):
     reason = StringField(validators=[Length(max=200)])
 
 
-class HandForm(EntryForm):
-    """One hand; `hand_form` adds a field for each point and each counted side."""
+class HandForm(LateForm):
+    """One hand; `hand_form` adds a field for each point and each counted side.
+
+    ``struck`` is the hand that it was for, where that is gone by now; ``another`` who deals it,
+    once it was decided that it is another hand than the one that was saved first.
+    """
 
     dealer = IntegerField(validators=[Optional()])
-    after = HiddenField()  # the hand that another phone saved first, once that was shown
+    struck = IntegerField(validators=[Optional()])
+    another = IntegerField(validators=[Optional()])
     calls = HiddenField()
     bid = StringField()
     pitcher = StringField()
@@ -202,7 +222,7 @@ def _call(word: str) -> Call:
     return int(word) if word.isdecimal() and len(word) < 4 else -1
 
 
-def _seat(word: str | None) -> Seat:
+def seat_of(word: str | None) -> Seat:
     """A seat as a field has it. What is no seat becomes one where nobody sits."""
     return int(word) if word and word.isdecimal() and len(word) < 3 else -1
 
@@ -247,7 +267,7 @@ def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
             passed=passed and calls is None,
             dump=dump,
             trump=trump or led_trump(shape.rules, told["evidence"]),
-            partner=_seat(form.partner.data) if form.partner.data else None,
+            partner=seat_of(form.partner.data) if form.partner.data else None,
             **told,
         ),
         problems,
@@ -266,13 +286,15 @@ def _read_bid(form: HandForm, shape: Shape) -> tuple[Bid | None, bool]:
         seat, call = form.pitcher.data, form.call.data
         if seat == EVERYBODY_PASSED:
             return None, True
-        return (Bid(seat=_seat(seat), call=_call(call)), False) if seat and call else (None, False)
+        return (
+            (Bid(seat=seat_of(seat), call=_call(call)), False) if seat and call else (None, False)
+        )
     if form.bid.data == EVERYBODY_PASSED:
         return None, True
     if not form.bid.data:
         return None, False
     seat, _, call = form.bid.data.partition("-")
-    return Bid(seat=_seat(seat), call=_call(call)), False
+    return Bid(seat=seat_of(seat), call=_call(call)), False
 
 
 def _read_points(form: HandForm, shape: Shape) -> PointsSeen | None:
@@ -287,10 +309,20 @@ def _read_points(form: HandForm, shape: Shape) -> PointsSeen | None:
             if not any(counts.values()):  # nobody has counted yet
                 counts = None
         else:
-            owners[point] = None if value == NOBODY else _seat(value)
+            owners[point] = None if value == NOBODY else seat_of(value)
     if not owners and counts is None:
         return None
     return PointsSeen(owners=owners, card_points=counts)
+
+
+def dealt_by(hand: HandRecord, dealer: Seat | None, shape: Shape) -> HandRecord:
+    """The same hand, dealt by another. Calls begin elsewhere then: what they came to stays."""
+    if dealer is None or dealer == hand.dealer:
+        return hand
+    if hand.calls is None:
+        return replace(hand, dealer=dealer)
+    bid, passed = _came_to(hand.calls, shape)
+    return replace(hand, dealer=dealer, calls=None, bid=bid, passed=passed)
 
 
 def hand_fields(hand: HandRecord, shape: Shape) -> dict[str, Any]:
@@ -341,55 +373,3 @@ def _point_fields(seen: PointsSeen, shape: Shape) -> dict[str, Any]:
 def where_of(field: str) -> str:
     """The place in a record that a form's field stands for, as problems name it."""
     return f"card_points.{field[3:]}" if field.startswith("cp-") else field
-
-
-def field_of(where: str, shape: Shape) -> str:
-    """The field beside which a problem of that place is shown; ``""``: at the top only."""
-    head, _, rest = where.partition(".")
-    match head:
-        case "points":
-            return rest if rest in shape.rules.worth else ""
-        case "card_points":
-            seat = _seat(rest)
-            known = seat in range(len(shape.table.players))
-            return count_field(shape.table.speaker(seat)) if known else "game"
-        case "evidence":
-            return next(iter(shape.rules.worth))
-        case "calls" | "bid":
-            return "bid"
-        case "dump" | "trump" | "partner" | "dealer" | "kitty":
-            return head
-        case "played" | "piles" | "discards":
-            return {"played": "played", "piles": "pile", "discards": "thrown"}[head] + f"-{rest}"
-    return ""
-
-
-MISSING = frozenset(
-    {
-        "evidence-missing",
-        "point-missing",
-        "auction-missing",
-        "dump-missing",
-        "trump-missing",
-        "who-played-high",
-        "who-played-low",
-        "auction-unfinished",
-    }
-)
-"""Problems that only say that something is not entered yet."""
-
-
-def is_missing(problem: Problem) -> bool:
-    """Whether a problem only says that something is not entered yet, cards among it."""
-    if problem.code in ("tricks-number", "trick-size", "piles-number"):
-        there = problem.facts.get("cards", problem.facts.get("tricks", 0))
-        return bool(there < problem.facts["needs"])
-    return problem.code in MISSING
-
-
-def by_field(problems: Sequence[Problem], shape: Shape) -> Mapping[str, list[Problem]]:
-    """Problems, sorted to the fields that they are shown beside."""
-    sorted_out: dict[str, list[Problem]] = {}
-    for problem in problems:
-        sorted_out.setdefault(field_of(problem.where, shape), []).append(problem)
-    return sorted_out

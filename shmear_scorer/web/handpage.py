@@ -14,7 +14,8 @@ from shmear_scorer.rules.ruleset import AllPass
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.state import GameState, HandResult
 from shmear_scorer.web import present, reasons, wording
-from shmear_scorer.web.forms import HandForm, Shape, by_field, count_field, is_missing
+from shmear_scorer.web.beside import by_field, is_missing
+from shmear_scorer.web.forms import HandForm, Shape, count_field
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.wording import Names
 

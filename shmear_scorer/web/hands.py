@@ -14,20 +14,20 @@ from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.game import Game, Kind
 from shmear_scorer.rules.hand import HandRecord
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.rules.state import HandResult
-from shmear_scorer.web import handview, present
+from shmear_scorer.web import handview, rivals
 from shmear_scorer.web.cardforms import PILES, TRICKS
 from shmear_scorer.web.forms import (
     HandForm,
     count_field,
+    dealt_by,
     hand_fields,
     hand_form,
-    read_calls,
     read_hand,
 )
 from shmear_scorer.web.language import gettext
-from shmear_scorer.web.phones import Visit, new_key, pen, scorer, this_phone
+from shmear_scorer.web.phones import Visit, new_key, pen, scorer
 from shmear_scorer.web.places import Place, again, coming, earlier
+from shmear_scorer.web.transactions import ONLY_SHOWN
 
 bp = Blueprint("hands", __name__, url_prefix="/g/<token>")
 
@@ -35,7 +35,7 @@ POINTS = "points"
 WAYS = (POINTS, TRICKS, PILES)
 """The ways to tell what a hand's cards came to."""
 CARDS_ONLY = frozenset({"by", "cards", "played-high", "played-low"})
-ASKED_BY_NOBODY = frozenset({"saw", "key", "csrf_token"})
+ASKED_BY_NOBODY = frozenset({"saw", "key", "csrf_token", "another"})
 
 Page = str | Response | tuple[str, int]
 
@@ -47,16 +47,27 @@ Page = str | Response | tuple[str, int]
 def enter(token: str) -> Page:
     """The form for the coming hand, or for one forgotten (``before``)."""
     place = _place(scorer(token))
-    waiting = place.state.bid if place.before is None else None
+    at = rivals.contested(place, _begun(place), request.args.get("struck", type=int))
+    waiting = place.state.bid if place.before is None and not _goes_on() else None
     fields = _texts(hand_fields(waiting, place.shape)) if waiting else MultiDict()
-    fields["dealer"] = str(place.state.dealer)
-    return _asked(place, fields)
+    fields["dealer"] = str(at.state.dealer)
+    return _asked(at, fields)
 
 
 def _place(visitor: Visit) -> Place:
     if "before" not in request.args:
         return coming(visitor)
     return earlier(visitor, before=request.args.get("before", 0, type=int)) or abort(404)
+
+
+def _goes_on() -> bool:
+    """Whether an address has what was entered so far."""
+    return "since" in request.args
+
+
+def _begun(place: Place) -> int:
+    """The version from which that was begun which an address has."""
+    return request.args.get("since", place.visit.sheet.version, type=int)
 
 
 def _asked(place: Place, fields: MultiDict[str, str]) -> str:
@@ -98,18 +109,23 @@ def save(token: str) -> Page:
     if "before" not in request.args:
         return _sent(coming(visitor))
     before = request.args.get("before", 0, type=int)
-    return _sent_for(visitor, before, earlier(visitor, before=before))
+    place = earlier(visitor, before=before)
+    return _sent(place) if place else _late(_instead(visitor, before))
 
 
 @bp.get("/hand/<int:seq>/correct")
 def correct(token: str, seq: int) -> Page:
     """The form for a recorded hand, filled in as it stands."""
-    place = earlier(scorer(token), of=seq)
+    visitor = scorer(token)
+    place = earlier(visitor, of=seq)
+    if place is None and _goes_on():
+        place = _instead(visitor, seq)
+        return _asked(place, MultiDict({"struck": str(seq), "dealer": str(place.state.dealer)}))
     if place is None:
         return redirect(url_for("board.hand", token=token, seq=seq))
     result = drafts.result_of(place.visit.sheet.game, seq)
     assert result is not None and isinstance(result.item, HandRecord), "the place was found by it"
-    fields = _texts(hand_fields(result.item, place.shape))
+    fields = MultiDict() if _goes_on() else _texts(hand_fields(result.item, place.shape))
     fields["dealer"] = str(result.dealer)
     return _asked(place, fields)
 
@@ -118,35 +134,35 @@ def correct(token: str, seq: int) -> Page:
 def save_correction(token: str, seq: int) -> Page:
     """Check a correction, show what it changes, or save it."""
     visitor = scorer(token)
-    return _sent_for(visitor, seq, earlier(visitor, of=seq))
+    place = earlier(visitor, of=seq)
+    return _sent(place) if place else _late(_instead(visitor, seq), struck=seq)
 
 
-def _sent_for(visitor: Visit, seq: int, place: Place | None) -> Page:
-    """What was entered for a hand that is struck by now is kept, for the coming one."""
-    if place is None and seq not in visitor.sheet.game.struck:
+def _instead(visitor: Visit, struck: int) -> Place:
+    """Where a hand goes that was entered for one that is struck by now, or before it."""
+    if struck not in visitor.sheet.game.struck:
         abort(404)
-    return _sent(place or coming(visitor), struck=place is None)
+    return rivals.in_place_of(visitor, struck)
 
 
-def _sent(place: Place, *, struck: bool = False) -> Page:
-    """What to do with a hand that was sent. ``struck``: the one that it was for is gone."""
+def _sent(place: Place) -> Page:
+    """What to do with a hand that was sent."""
     form = hand_form(place.shape)()
     form.validate()
     pen(form)
-    if place.changes_the_past and "dealer" in request.args:
-        # It was entered as the coming hand, which another dealer deals by now.
-        form.dealer.data = request.args.get("dealer", type=int)
     do = request.form.get("do", "")
-    if "step" in request.form:
-        _step_count(place, form)
-        return handview.show(place, form)
+    at = rivals.contested(place, form.begun, form.struck.data)
+    if do in ONLY_SHOWN or "step" in request.form:
+        return _shown(at, form)
     hand, problems = read_hand(form, place.shape)
-    if struck:
-        return _stale(place, form, place.draft(hand, problems), struck=True)
     if do in WAYS:
-        return _another_way(place, form, hand, problems, do)
-    if do == "preview" or do == "edit":
-        return handview.show(place, form)
+        return _another_way(at, form, hand, problems, do)
+    if do == "another":
+        return _as_another(place, form, hand, problems)
+    # On a page that showed two versions one of the decisions is asked for, and no other button.
+    undecided = form.begun != form.saw.data and (at is not place or form.struck.data is not None)
+    if undecided and form.another.data is None and not place.changes_the_past:
+        return _late(at)
     if do == "bid" and not place.changes_the_past:
         if not (hand.bid or hand.calls or hand.passed):
             problems.append(Problem(code="auction-missing", where="bid"))
@@ -154,8 +170,18 @@ def _sent(place: Place, *, struck: bool = False) -> Page:
     if do == "check":
         return _check(place, form, place.draft(hand, problems))
     if do == "save":
+        hand = dealt_by(hand, form.another.data, place.shape)
         return _write(place, form, place.draft(hand, problems))
     abort(400)
+
+
+def _shown(place: Place, form: HandForm) -> str:
+    """What was entered, as the game is by now; a stepper pressed without a script is one step."""
+    if "step" in request.form:
+        _step_count(place, form)
+    elif place.visit.sheet.version != form.saw.data and rivals.rival(place, form.begun):
+        form = _filled(place, _kept(form))
+    return handview.show(place, form)
 
 
 def _another_way(
@@ -184,7 +210,7 @@ def _step_count(place: Place, form: HandForm) -> None:
 def _check(place: Place, form: HandForm, draft: Draft) -> Page:
     """Show what a hand would do; for one of the past, what it would change."""
     if place.visit.sheet.version != form.saw.data:
-        return _stale(place, form, draft)
+        return _late(place, draft)
     try:
         after = drafts.preview(place.visit.sheet.game, draft)
     except Refused as refused:
@@ -194,6 +220,24 @@ def _check(place: Place, form: HandForm, draft: Draft) -> Page:
     return handview.show(place, form, complete=True)
 
 
+def _as_another(place: Place, form: HandForm, hand: HandRecord, problems: list[Problem]) -> Page:
+    """It was decided that this is another hand than the one that was saved first: what it does,
+    as the game is by now, and then it is saved."""
+    if place.visit.sheet.version != form.saw.data:
+        return _late(place)
+    deals = hand.dealer if place.changes_the_past else place.state.dealer
+    hand = dealt_by(hand, deals, place.shape)
+    draft = place.draft(hand, problems)
+    try:
+        after = drafts.preview(place.visit.sheet.game, draft)
+    except Refused as refused:
+        fields = _kept(form, "calls", "since", "struck") if hand.calls is None else _kept(form)
+        fields.update(_texts(hand_fields(hand, place.shape)))
+        filled = _filled(place, fields)
+        return handview.show(place, filled, refused.problems, complete=True), 422
+    return handview.show_another(place, hand, draft, after)
+
+
 def _write(place: Place, form: HandForm, draft: Draft) -> Page:
     sheet = place.visit.sheet
     try:
@@ -201,9 +245,11 @@ def _write(place: Place, form: HandForm, draft: Draft) -> Page:
     except Refused as refused:
         return handview.show(place, form, refused.problems, complete=True), 422
     except Stale:
-        now = again(place, scorer(place.visit.token))
-        struck = place.changes_the_past and not now.changes_the_past
-        return _stale(now, form, draft, struck=struck)
+        visitor = scorer(place.visit.token)
+        now, seq = again(place, visitor), place.of or place.before
+        if seq is not None and not now.changes_the_past:
+            return _late(_instead(visitor, seq), struck=place.of)
+        return _late(now, draft)
     flash(_done(after.game, draft, pen(form).key), "ok")
     return redirect(url_for("board.board", token=place.visit.token))
 
@@ -223,39 +269,37 @@ def _done(game: Game, draft: Draft, key: str) -> str:
             return gettext("Hand %(number)s is saved.", number=result.number)
 
 
-def _stale(place: Place, form: HandForm, draft: Draft, *, struck: bool = False) -> Page:
+def _late(place: Place, draft: Draft | None = None, *, struck: int | None = None) -> Page:
     """Somebody was quicker: what they saved, and this phone's own input, kept."""
-    sheet = place.visit.sheet
-    newer = [entry for entry in sheet.game.entries if entry.seq > (form.saw.data or 0)]
-    if any((entry.kind, entry.payload) == (draft.kind, draft.payload) for entry in newer):
+    form = hand_form(place.shape)()
+    game = place.visit.sheet.game
+    if draft is not None and rivals.said_already(game, form.begun, draft):
         flash(gettext("Another phone had saved just that: it counts once."), "ok")
         return redirect(url_for("board.board", token=place.visit.token))
-    fields = MultiDict({k: v for k, v in request.form.items(multi=True) if k not in ("saw", "key")})
-    if not place.changes_the_past:
-        _deal_on(place, form, fields)
-    address, line, own = "", None, False
-    for entry in newer:
-        result = drafts.result_of(sheet.game, entry.seq_in("of") or entry.seq)
-        if result is not None and isinstance(result.item, HandRecord):
-            line, own = present.hand_line(sheet, result), entry.author == this_phone()
-            address = _address_of(result, place, form)
-            fields["after"] = str(result.seq)
-    conflict = handview.Conflict(line=line, own=own, address=address, struck=struck)
-    return handview.show(place, _filled(place, fields), conflict=conflict), 409
+    struck = form.struck.data if struck is None else struck
+    at = rivals.contested(place, form.begun, struck)
+    fields = _kept(form)
+    if struck in game.struck:
+        fields["struck"] = str(struck)
+    if at.of is None and at.before is None and struck is None:
+        _deal_on(at, form, fields)
+    return handview.show(at, _filled(at, fields)), 409
 
 
-def _address_of(theirs: HandResult, place: Place, form: HandForm) -> str:
-    """Where their hand is corrected with this one, which was dealt by who was to deal then."""
-    if place.changes_the_past:
-        return ""
-    token, dealer = place.visit.token, form.dealer.data
-    return url_for("hands.save_correction", token=token, seq=theirs.seq, dealer=dealer)
+def _kept(form: HandForm, *left_out: str) -> MultiDict[str, str]:
+    """What was entered, with the version that it was begun from."""
+    left_out = ("saw", "key", "since", "struck", "another", *left_out)
+    fields = MultiDict((k, v) for k, v in request.form.items(multi=True) if k not in left_out)
+    fields["since"] = str(form.begun)
+    return fields
 
 
 def _deal_on(place: Place, form: HandForm, fields: MultiDict[str, str]) -> None:
-    """Let the dealer by now deal the hand. Calls begin elsewhere then: what they came to stays."""
-    if form.dealer.data is not None and form.dealer.data != place.state.dealer and form.calls.data:
-        calls = read_calls(form.calls.data, place.state.table.order_after(form.dealer.data))
-        fields.update(_texts(hand_fields(HandRecord(calls=calls), place.shape)))
+    """Let the dealer by now deal the hand."""
+    hand, _problems = read_hand(form, place.shape)
+    if hand.calls is not None and hand.dealer != place.state.dealer:
+        fields.update(
+            _texts(hand_fields(dealt_by(hand, place.state.dealer, place.shape), place.shape))
+        )
         del fields["calls"]
     fields["dealer"] = str(place.state.dealer)

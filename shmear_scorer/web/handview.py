@@ -13,25 +13,25 @@ from shmear_scorer.rules.game import Game
 from shmear_scorer.rules.hand import HandRecord
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import GameState, HandResult
-from shmear_scorer.web import cardpage, corrections, handpage, present, reasons, wording
+from shmear_scorer.web import (
+    cardpage,
+    clash,
+    corrections,
+    handpage,
+    logbook,
+    present,
+    reasons,
+    rivals,
+    wording,
+)
 from shmear_scorer.web.cardforms import PILES, TRICKS
 from shmear_scorer.web.forms import COUNT, EVERYBODY_PASSED, HandForm, read_calls, read_hand
 from shmear_scorer.web.handpage import AuctionView, Text
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.places import Place
 
-
-@dataclass(frozen=True, kw_only=True)
-class Conflict:
-    """What was saved first: a hand's line, by this very phone (an old page, sent again) or another.
-
-    ``address`` is where that hand is corrected; ``struck``: the one that was at hand is gone.
-    """
-
-    line: present.HandLine | None
-    own: bool
-    address: str
-    struck: bool
+MARKS = ("since", "struck")
+"""What a form carries about when and for what it was begun, beside what was entered."""
 
 
 def show(
@@ -41,9 +41,9 @@ def show(
     *,
     complete: bool = False,
     by_call: bool = False,
-    conflict: Conflict | None = None,
 ) -> str:
-    """The form with all that is known from what was entered so far."""
+    """The form with all that is known from what was entered so far, and what others wrote since
+    it was begun."""
     sheet, shape, state = place.visit.sheet, place.shape, place.state
     names = present.names_of(sheet, shape.table)
     hand, read_problems = read_hand(form, shape)
@@ -60,7 +60,15 @@ def show(
     if by_call or form.calls.data:
         calls = read_calls(form.calls.data or "", shape.table.order_after(dealer))
         auction = handpage.auction_view(state, shape, dealer, calls, names)
-    way = _way(place, form, hand, found)
+    two = clash.of_hand(place, hand, result, since=form.begun, struck=form.struck.data)
+    query = query_of(form, begun=form.begun if two else form.saw.data or 0)
+
+    def here(**changes: Any) -> str:
+        """This page with what was entered so far, and some of it otherwise; None: left out."""
+        fields: dict[str, Any] = {**query, **changes}
+        return place.at(**{name: value for name, value in fields.items() if value is not None})
+
+    way = _way(place, form, hand, found, query)
     return render_template(
         way.template,
         **way.view,
@@ -81,7 +89,9 @@ def show(
         sides=handpage.side_options(names, shape),
         count=handpage.count_view(form, shape, result, names),
         notes=[wording.problem_sentence(p, shape.rules, names) for p in found if not p.blocks],
-        carried=[(name, value) for name, values in query_of(form).items() for value in values],
+        here=here,
+        carried=[(k, v) for k, values in query.items() for v in values if k not in MARKS],
+        since=query["since"][0],
         preview=preview,
         open=handpage.open_questions(found, labels),
         has_bid=not any(problem.where in ("bid", "calls") for problem in found),
@@ -89,7 +99,8 @@ def show(
         top=_linked(place, top, auction, way) if complete else [],
         blocked=[text for text, _field in top if not complete],
         everybody_passed=EVERYBODY_PASSED,
-        conflict=conflict,
+        clash=two,
+        changed=() if two else _changed(place, form),
         number=_number(place, form.saw.data),
     )
 
@@ -104,14 +115,20 @@ class _Way:
     fields: tuple[str, ...] | None = None
 
 
-def _way(place: Place, form: HandForm, hand: HandRecord, found: tuple[Problem, ...]) -> _Way:
+def _way(
+    place: Place,
+    form: HandForm,
+    hand: HandRecord,
+    found: tuple[Problem, ...],
+    query: dict[str, list[str]],
+) -> _Way:
     shape, table = place.shape, place.shape.table
     names = present.names_of(place.visit.sheet, table)
     plain = present.names_of(place.visit.sheet, table, markup=False)
     leader = leader_of(place, hand)
     if form["by"].data == TRICKS and leader is not None:
         playing = cardpage.playing_of(place.state, hand, leader)
-        query, to = query_of(form), request.args.get("to", "")
+        to = request.args.get("to", "")
         view = cardpage.tricks_view(
             playing, hand, shape, plain, query, lambda fields: place.at(**fields), to
         )
@@ -133,11 +150,12 @@ def leader_of(place: Place, hand: HandRecord) -> int | None:
     return cardpage.leader_of(place.state, hand, dealer)
 
 
-def query_of(form: HandForm) -> dict[str, list[str]]:
-    """What was entered, as an address or hidden fields carry it."""
-    query: dict[str, list[str]] = {}
+def query_of(form: HandForm, begun: int | None = None) -> dict[str, list[str]]:
+    """What was entered, as an address or hidden fields carry it, with the version that it was
+    ``begun`` from: others may write while it goes from page to page."""
+    query = {"since": [str(form.begun if begun is None else begun)]}
     for name, value in form.data.items():
-        if name in ("saw", "key", "csrf_token") or value in (None, "", []):
+        if name in ("saw", "key", "csrf_token", "since", "another") or value in (None, "", []):
             continue
         if name.startswith("cp-") and form["game"].data != COUNT:
             continue
@@ -147,6 +165,14 @@ def query_of(form: HandForm) -> dict[str, list[str]]:
         if form[point].data == "":
             query[point] = [""]
     return query
+
+
+def _changed(place: Place, form: HandForm) -> list[logbook.LogLine]:
+    """What others wrote since the hand was begun, where that touches nothing of it."""
+    sheet = place.visit.sheet
+    if form.saw.data != sheet.version:  # not told yet: that waits until it is sent
+        return []
+    return [logbook.line(sheet, entry) for entry in rivals.newer(sheet.game, form.begun)]
 
 
 def _linked(
@@ -198,8 +224,7 @@ def show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> str
     seq = place.of if place.of is not None else after.version
     result = drafts.result_of(after, seq)
     names, book = present.names_of(sheet), reasons.game_book(place.visit.token)
-    fields = {**request.form, "dealer": form.dealer.data}
-    sent = [(k, v) for k, v in fields.items() if k not in ("do", "csrf_token") and v is not None]
+    sent = corrections.sent_along(dealer=form.dealer.data)
     return corrections.confirm(
         place.visit,
         heading=_heading(place),
@@ -207,6 +232,33 @@ def show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> str
         after=after,
         save=gettext("Save the correction") if place.of is not None else gettext("Put it in"),
         sent=sent,
+        verdict=wording.verdict(result, names) if result else "",
+        groups=reasons.ruling_groups(sheet, result, book) if result else (),
+        can_edit=True,
+    )
+
+
+def show_another(place: Place, hand: HandRecord, draft: Draft, after: Game) -> str:
+    """What a hand does that was entered for one that others have saved, and is another: to be
+    confirmed."""
+    sheet = place.visit.sheet
+    result = drafts.result_of(after, after.version)
+    names, book = present.names_of(sheet), reasons.game_book(place.visit.token)
+    number = result.number if result else None
+    save = gettext("Save it") if number is None else gettext("Save hand %(number)s", number=number)
+    if place.before is not None:
+        heading, save = _heading(place), gettext("Put it in")
+    elif number is None:
+        heading = gettext("Another deal")
+    else:
+        heading = gettext("Mine is hand %(number)s", number=number)
+    return corrections.confirm(
+        place.visit,
+        heading=heading,
+        address=place.at(),
+        after=after,
+        save=save,
+        sent=corrections.sent_along(another=hand.dealer),
         verdict=wording.verdict(result, names) if result else "",
         groups=reasons.ruling_groups(sheet, result, book) if result else (),
         can_edit=True,

@@ -25,7 +25,7 @@ from shmear_scorer.rules.questions import (
     empty_auction,
 )
 from shmear_scorer.rules.ruling import Problem
-from shmear_scorer.web import forms, reasons, wording
+from shmear_scorer.web import beside, reasons, wording
 from shmear_scorer.web.deck import CardKey, SuitRow, card_key, deck_rows
 from shmear_scorer.web.judge_asked import Asked
 from shmear_scorer.web.judge_rules import Bench
@@ -127,7 +127,7 @@ def _also(name: str, other: Other, bench: Bench, fields: Mapping[str, Any]) -> t
 
 def is_missing(problem: Problem) -> bool:
     """Whether a problem only says that not all is entered yet."""
-    return problem.code in _MISSING or forms.is_missing(problem)
+    return problem.code in _MISSING or beside.is_missing(problem)
 
 
 def field_of(problem: Problem, bench: Bench, told_by: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
@@ -12,14 +13,15 @@ from shmear_scorer.rules.game import Entry, Game, Kind
 from shmear_scorer.rules.hand import (
     PASS,
     Adjustments,
+    Bid,
     HandRecord,
     Item,
     Piles,
     PointsSeen,
     Tricks,
 )
-from shmear_scorer.rules.ruleset import Partnership
-from shmear_scorer.rules.table import Seat
+from shmear_scorer.rules.ruleset import Partnership, RuleSet
+from shmear_scorer.rules.table import Seat, Table
 from shmear_scorer.rules.tally import Tally
 from shmear_scorer.web import present, wording
 from shmear_scorer.web.deck import SUITS_SHOWN
@@ -56,14 +58,39 @@ def auction_text(hand: HandRecord, names: Names, *, with_trump: bool = True) -> 
     return names.fill(gettext("%(name)s %(bid)s"), bid)
 
 
-def rows(sheet: Sheet, item: Item, tally: Tally | None = None) -> dict[str, Text]:
-    """A record in words, by label; what its cards came to is in the ``tally``, if it is known."""
-    told = _adjustment(sheet, item) if isinstance(item, Adjustments) else _hand(sheet, item, tally)
-    return dict(told)
+def rows(
+    sheet: Sheet, item: Item, tally: Tally | None = None, table: Table | None = None
+) -> dict[str, Text]:
+    """A record in words, by label; what its cards came to is in the ``tally``, if it is known.
+    ``table`` is who sat where, if not those who sit there now."""
+    table = table or sheet.state.table
+    names = present.names_of(sheet, table)
+    if isinstance(item, Adjustments):
+        return dict(_adjustment(item, names))
+    told = _Told(
+        rules=sheet.state.rules,
+        table=table,
+        names=names,
+        plain=present.names_of(sheet, table, markup=False),
+        hand=item,
+        tally=tally,
+    )
+    return dict(_hand(told))
 
 
-def _adjustment(sheet: Sheet, item: Adjustments) -> Iterator[tuple[str, Text]]:
-    names = present.names_of(sheet)
+@dataclass(frozen=True, kw_only=True)
+class _Told:
+    """A hand, and what is needed to say it in words; ``plain`` are the names for labels."""
+
+    rules: RuleSet
+    table: Table
+    names: Names
+    plain: Names
+    hand: HandRecord
+    tally: Tally | None
+
+
+def _adjustment(item: Adjustments, names: Names) -> Iterator[tuple[str, Text]]:
     for row in item.items[:1]:
         yield gettext("Whose"), names.side_of(row.seat)
         yield gettext("Points"), wording.signed(row.points)
@@ -71,70 +98,66 @@ def _adjustment(sheet: Sheet, item: Adjustments) -> Iterator[tuple[str, Text]]:
         yield gettext("Reason"), names.typed(row.reason)
 
 
-def _hand(sheet: Sheet, hand: HandRecord, tally: Tally | None) -> Iterator[tuple[str, Text]]:
-    names, rules = present.names_of(sheet), sheet.state.rules
+def _hand(told: _Told) -> Iterator[tuple[str, Text]]:
+    hand, names = told.hand, told.names
     yield gettext("Bid"), auction_text(hand, names, with_trump=False)
     if hand.calls:
-        calls = [
-            names.fill(
-                gettext("%(name)s %(bid)s"),
-                {"name": names.seat(said.seat), "bid": wording.call_label(said.call)},
-            )
-            for said in hand.calls
-        ]
-        yield gettext("The auction"), names.joined(calls, "unit")
+        yield (
+            gettext("The auction"),
+            names.joined([_call(bid, names) for bid in hand.calls], "unit"),
+        )
     if hand.dump is not None:
-        yield gettext("Dealer’s choice"), wording.dump_label(hand.dump, rules)
+        yield gettext("Dealer’s choice"), wording.dump_label(hand.dump, told.rules)
     if hand.trump:
         yield gettext("Trump"), wording.suit_name(hand.trump)
-    if rules.partnership is Partnership.CALLED and hand.evidence is not None:
-        alone = gettext("Alone")
-        yield (
-            gettext("Partner called"),
-            alone if hand.partner is None else names.seat(hand.partner),
-        )
-    yield from _points(sheet, hand, tally, names)
-    yield from _cards(sheet, hand, names)
+    if told.rules.partnership is Partnership.CALLED and hand.evidence is not None:
+        called = gettext("Alone") if hand.partner is None else names.seat(hand.partner)
+        yield gettext("Partner called"), called
+    yield from _points(told)
+    yield from _cards(told)
     if hand.dealer is not None:
         yield gettext("Dealer"), names.seat(hand.dealer)
 
 
-def _points(
-    sheet: Sheet, hand: HandRecord, tally: Tally | None, names: Names
-) -> Iterator[tuple[str, Text]]:
+def _call(bid: Bid, names: Names) -> Text:
+    facts = {"name": names.seat(bid.seat), "bid": wording.call_label(bid.call)}
+    return names.fill(gettext("%(name)s %(bid)s"), facts)
+
+
+def _points(told: _Told) -> Iterator[tuple[str, Text]]:
+    hand, tally = told.hand, told.tally
     seen = hand.evidence if isinstance(hand.evidence, PointsSeen) else None
-    rules, owners = sheet.state.rules, tally.owners if tally else seen.owners if seen else {}
-    for point in rules.worth:
+    owners = tally.owners if tally else seen.owners if seen else {}
+    for point in told.rules.worth:
         if point in owners:
-            yield wording.point_label(point, rules), _owner(point, owners[point], names)
-    plain = present.names_of(sheet, markup=False)
-    for seats, count in _counts(sheet, seen, tally):
-        label = gettext("Card points of %(name)s", name=plain.partners(seats))
+            label = wording.point_label(point, told.rules)
+            yield label, _owner(point, owners[point], told.names)
+    for seats, count in _counts(told, seen):
+        label = gettext("Card points of %(name)s", name=told.plain.partners(seats))
         yield label, wording.points(count)
     for point, owner in (hand.claims.owners if hand.claims else {}).items():
-        label = gettext("%(point)s, as people said it", point=wording.point_label(point, rules))
-        yield label, _owner(point, owner, names)
+        point_name = wording.point_label(point, told.rules)
+        label = gettext("%(point)s, as people said it", point=point_name)
+        yield label, _owner(point, owner, told.names)
 
 
 def _owner(point: str, owner: Seat | None, names: Names) -> Text:
     return wording.nobody_label(point) if owner is None else names.side_of(owner)
 
 
-def _counts(
-    sheet: Sheet, seen: PointsSeen | None, tally: Tally | None
-) -> Iterator[tuple[tuple[Seat, ...], float]]:
+def _counts(told: _Told, seen: PointsSeen | None) -> Iterator[tuple[tuple[Seat, ...], float]]:
     """The card points, as they were counted or as the cards count."""
     if seen is not None:
         if seen.card_points is not None:
-            for seats in sheet.state.table.sides:
+            for seats in told.table.playing:
                 yield seats, sum(seen.card_points.get(seat, 0) for seat in seats)
-    elif tally is not None and tally.card_points is not None:
-        yield from zip(tally.sides, tally.card_points, strict=True)
+    elif told.tally is not None and told.tally.card_points is not None:
+        yield from zip(told.tally.sides, told.tally.card_points, strict=True)
 
 
-def _cards(sheet: Sheet, hand: HandRecord, names: Names) -> Iterator[tuple[str, Text]]:
+def _cards(told: _Told) -> Iterator[tuple[str, Text]]:
     """The cards in short: trick by trick as they fell, piles and what was thrown by suit."""
-    plain = present.names_of(sheet, markup=False)
+    hand, names, plain = told.hand, told.names, told.plain
     match hand.evidence:
         case Tricks(tricks=tricks, leader=leader):
             if leader is not None:
@@ -142,7 +165,7 @@ def _cards(sheet: Sheet, hand: HandRecord, names: Names) -> Iterator[tuple[str, 
             for number, trick in enumerate(tricks, 1):
                 yield gettext("Trick %(number)s", number=number), _in_short(trick)
         case Piles(piles=piles, high=high, low=low):
-            for seats in sheet.state.table.sides:
+            for seats in told.table.playing:
                 cards = [card for seat in seats for card in piles.get(seat, ())]
                 label = gettext("Pile of %(name)s", name=plain.partners(seats))
                 yield label, _in_short(_by_suit(cards)) or NOTHING

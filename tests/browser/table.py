@@ -92,6 +92,7 @@ class Table:
 
     def choose_game(self, preset: str) -> None:
         card = self.page.locator(f'button[value="preset:{preset}"]')
+        expect(card).to_be_attached()
         if not card.is_visible():
             self.tap(self.page.locator("details.all-games", has=card).locator("summary"))
         self.tap(card)
