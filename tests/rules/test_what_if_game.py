@@ -70,10 +70,10 @@ def test_whom_the_end_of_the_auction_kept_from_bidding_can_not_be_told() -> None
 
 
 def test_who_would_have_had_the_right_to_the_moon_can_decide_whether_the_auction_was_over() -> None:
-    rules = {"preset": "shmear", "max_bid_ends": True}
-    nights = [hand("B", 2, "B B B B"), calls("4", "B B B B", first="B")]
-    assert again(*nights, rules=rules, by={"target": 15}).scores == "0 8 0 0"
-    assert again(*nights, rules=rules, by={"low_to": "taker"}).why == "auction-unfinished"
+    night = {"rules": {"preset": "shmear", "max_bid_ends": True}, "dealer": "C"}
+    nights = [hand("A", 2, "A A A A"), calls("4", "A A A A")]
+    assert again(*nights, by={"target": 15}, **night).scores == "8 0 0 0"
+    assert again(*nights, by={"low_to": "taker"}, **night).why == "auction-unfinished"
 
 
 # ------------------------------------------------------------------------ everybody passed
