@@ -172,7 +172,7 @@ def told(key: str, preset: str, **changes: Any) -> str:
         ),
         (
             "several_out", "shmear", {"deals_each": 2},
-            "When several are level after the last deal, the pitcher wins, if one of them and if "
+            "When several are level after the last deal, the pitcher wins if one of them and if "
             "the bid was made. If that settles nothing, the game is a draw.",
         ),
         (
@@ -182,8 +182,32 @@ def told(key: str, preset: str, **changes: Any) -> str:
         ),
         ("high_low", "shmear-jick", {"high_low": "deck", "trump_order": LOWEST_JICK},
          "High and Low are the highest and the lowest trump of the whole deck: the ace and "
-         "the Jick. If that card is not in play, which means in one of the tricks, nobody gets the "
-         "point."),
+         "the Jick. If one of them is not in play, which means in none of the tricks, nobody gets "
+         "its point."),
+        (
+            "target", "smudge-pitch", {},
+            "A side that has won its 7 points, and so has nothing more to go, after a hand is out "
+            "and wins the game.",
+        ),
+        (
+            "count_down", "smudge-pitch", {},
+            "The score is counted down: each side begins with 7 to go, points won are taken off, "
+            "and points lost are added.",
+        ),
+        ("floor", "smudge-pitch", {},
+         "What a side has to go may rise above 7: there is no limit."),
+        ("floor", "smudge-pitch", {"floor": -3},
+         "No side has more than 10 to go: whatever it loses, it stops there."),
+        (
+            "several_out", "pitch-nine-card", {},
+            "When several are out after the same hand, the lowest count wins. If that settles "
+            "nothing, another hand is played.",
+        ),
+        (
+            "exchange", "pitch-ten-point", {"moon": None},
+            "Once trump is named, everybody throws away cards that are no trumps, up to 9, and "
+            "gets new ones up to the number that is played.",
+        ),
     ],
 )  # fmt: skip
 def test_rules_read_as_a_rulebook_says_them(
@@ -203,6 +227,36 @@ def test_a_point_says_who_gets_it_and_what_it_counts(reader: None) -> None:
     assert "whoever took it" in player
     two = replace(find_preset("schmear-joker"), jokers=2)
     assert "takes both jokers" in point_lines(two)["joker"]
+
+
+def test_of_two_like_jokers_it_matters_which_was_played_first(reader: None) -> None:
+    first, second = (
+        point_lines(find_preset(f"{name}-point")) for name in ("pitch-seven", "smear-ten")
+    )
+    assert first["high-joker"].startswith(
+        "High Joker goes to the side that takes the joker played first"
+    )
+    assert second["high-joker"].startswith(
+        "High Joker goes to the side that takes the joker played second"
+    )
+    assert "If only one is in play, nobody gets it." in first["low-joker"]
+    assert "higher joker" in point_lines(find_preset("pitch-ten-point"))["high-joker"]
+
+
+def test_the_dealer_keeps_the_lowest_trump_there_is(reader: None) -> None:
+    assert "never the ace, a jack, the 2 or a joker" in told("exchange", "schmier")
+    assert "never the ace, a jack, the 4 or a joker" in told("exchange", "schmier-five")
+
+
+def test_partners_both_take_the_smuck_of_a_set(reader: None) -> None:
+    assert "It also takes a smuck" in told("set_smucks", "shmear")
+    assert "Each of its players also takes a smuck" in told("set_smucks", "shmear-partner")
+
+
+def test_a_lost_moon_is_the_other_sides_game_where_there_are_two(reader: None) -> None:
+    assert "the other side wins" in told("moon", "pitch-ten-point")
+    alone = told("moon", "pitch-ten-point", partnership="alone")
+    assert "the highest score among the others wins" in alone
 
 
 def test_the_ranks_show_what_there_is(reader: None) -> None:

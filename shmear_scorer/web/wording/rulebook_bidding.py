@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from shmear_scorer.rules.ruleset import LOSES, AllPass, DealerMatch, Moon, MoonNeeds
+from shmear_scorer.rules.ruleset import LOSES, AllPass, DealerMatch, Moon, MoonNeeds, Partnership
 
 from .messages import N_
 from .voice import Message, Voice
@@ -53,7 +53,7 @@ def _max_bid_ends(told: Voice) -> str:
 
 _DEALER_MATCH: Final[Mapping[DealerMatch, str]] = {
     DealerMatch.NEVER: N_(
-        "The dealer speaks last and, like everybody, must bid higher than the others."
+        "The dealer speaks last and, like everybody, must bid higher than the others or pass."
     ),
     DealerMatch.HIGHEST: N_(
         "The dealer speaks last and may match the highest bid: saying %(bid)s too takes it from "
@@ -92,14 +92,16 @@ _ALL_PASS: Final[Mapping[AllPass, str]] = {
         "bid, %(lowest)s."
     ),
     AllPass.REDEAL: N_(
-        "When everybody passes, the same dealer deals again. It counts for nothing."
+        "When everybody passes, the same dealer deals again. The deal that was passed counts for "
+        "nothing."
     ),
     AllPass.DEAL_PASSES: N_(
-        "When everybody passes, nothing is played and the next player deals. It counts for nothing."
+        "When everybody passes, nothing is played and the next player deals. The deal that was "
+        "passed counts for nothing."
     ),
     AllPass.DEALER_SET: N_(
-        "When everybody passes, the dealer pays for a forfeited deal, nothing is played, and the "
-        "next player deals."
+        "When everybody passes, the dealer too, the dealer pays as for a forfeited deal, nothing "
+        "is played, and the next player deals."
     ),
     AllPass.ELDEST_LEADS: N_(
         "When everybody passes, the hand is played without a bid: the player at the dealer’s left "
@@ -174,18 +176,20 @@ def _who_may_shoot(told: Voice, moon: Moon) -> str:
         return told.gettext("Anybody may shoot it.")
     if moon.first_hand:
         return told.gettext(
-            "In the first hand of a game anybody may shoot it, later only who has a score of at "
-            "least %(score)s.",
+            "In the first hand of a game anybody may shoot it; later one needs a score of at least "
+            "%(score)s.",
             score=moon.from_score,
         )
     return told.gettext(
-        "Only who has a score of at least %(score)s may shoot it.", score=moon.from_score
+        "To shoot it one needs a score of at least %(score)s.", score=moon.from_score
     )
 
 
 def _moon_made(told: Voice, moon: Moon) -> str:
     if moon.made is None:
-        return told.gettext("Made, it wins the game at once, whatever the scores are.")
+        return told.gettext(
+            "Made, it scores all those points and wins the game at once, whatever the scores are."
+        )
     return told.ngettext(
         "Made, it scores %(num)s point in place of the points won.",
         "Made, it scores %(num)s points in place of the points won.",
@@ -193,13 +197,18 @@ def _moon_made(told: Voice, moon: Moon) -> str:
     )
 
 
+_TWO_SIDES: Final = (Partnership.PAIRS, Partnership.TWO_TRIOS)
+_MOON_LOST: Final = (
+    N_("Failed, it loses the game at once: the highest score among the others wins."),
+    N_("Failed, it loses the game at once: the other side wins."),
+)
+
+
 def _moon_failed(told: Voice, moon: Moon) -> str:
     if moon.failed is None:
         lost = told.gettext("Failed, it takes the score down to 0.")
     elif moon.failed == LOSES:
-        lost = told.gettext(
-            "Failed, it loses the game at once: the highest score among the others wins."
-        )
+        lost = told.gettext(_MOON_LOST[told.rules.partnership in _TWO_SIDES])
     else:
         lost = told.ngettext(
             "Failed, it costs %(num)s point.", "Failed, it costs %(num)s points.", moon.failed

@@ -16,17 +16,37 @@ def _target(told: Voice) -> str:
     target, must_pitch = told.rules.target, told.rules.must_pitch_to_win
     if target is None:
         return told.gettext("No score ends the game.")
+    if told.rules.count_down:
+        return _nothing_to_go(told, target)
     if must_pitch is not MustPitch.NO:
         return told.ngettext(
             "A side that has %(num)s point or more after a hand in which it pitched and made its "
-            "bid is out, which wins the game.",
+            "bid is out and wins the game.",
             "A side that has %(num)s points or more after a hand in which it pitched and made its "
-            "bid is out, which wins the game.",
+            "bid is out and wins the game.",
             target,
         )
     return told.ngettext(
-        "A side that has %(num)s point or more after a hand is out, which wins the game.",
-        "A side that has %(num)s points or more after a hand is out, which wins the game.",
+        "A side that has %(num)s point or more after a hand is out and wins the game.",
+        "A side that has %(num)s points or more after a hand is out and wins the game.",
+        target,
+    )
+
+
+def _nothing_to_go(told: Voice, target: int) -> str:
+    if told.rules.must_pitch_to_win is not MustPitch.NO:
+        return told.ngettext(
+            "A side that has won its %(num)s point, and so has nothing more to go, after a hand in "
+            "which it pitched and made its bid is out and wins the game.",
+            "A side that has won its %(num)s points, and so has nothing more to go, after a hand "
+            "in which it pitched and made its bid is out and wins the game.",
+            target,
+        )
+    return told.ngettext(
+        "A side that has won its %(num)s point, and so has nothing more to go, after a hand is out "
+        "and wins the game.",
+        "A side that has won its %(num)s points, and so has nothing more to go, after a hand is "
+        "out and wins the game.",
         target,
     )
 
@@ -78,7 +98,7 @@ _PITCHER: Final[Mapping[str, tuple[str, str]]] = {
             "them and made its bid, whatever the scores are."
         ),
         N_(
-            "When several are out after the same hand, the pitcher wins, if out and if the bid was "
+            "When several are out after the same hand, the pitcher wins if out and if the bid was "
             "made, whatever the scores are."
         ),
     ),
@@ -88,7 +108,7 @@ _PITCHER: Final[Mapping[str, tuple[str, str]]] = {
             "them and made its bid."
         ),
         N_(
-            "When several are level after the last deal, the pitcher wins, if one of them and if "
+            "When several are level after the last deal, the pitcher wins if one of them and if "
             "the bid was made."
         ),
     ),
@@ -98,12 +118,17 @@ _PITCHER: Final[Mapping[str, tuple[str, str]]] = {
             "its bid."
         ),
         N_(
-            "If that settles nothing, the pitcher wins, if one of those left and if the bid was "
+            "If that settles nothing, the pitcher wins if one of those left and if the bid was "
             "made."
         ),
     ),
 }
 """The step that asks for the pitcher: where partners have one score, and where each has one."""
+_LEAST_TO_GO: Final[Mapping[str, str]] = {
+    _OUT: N_("When several are out after the same hand, the lowest count wins."),
+    _THEN: N_("If that settles nothing, the lowest count wins."),
+}
+"""The step that asks for the score, where it is counted down."""
 _OWN_SCORES: Final = (Partnership.ALONE, Partnership.HIGH_LOW, Partnership.CALLED)
 
 
@@ -125,6 +150,8 @@ def _step(told: Voice, where: str, step: SeveralOut) -> str:
     rules = told.rules
     if step is SeveralOut.PITCHER:
         return told.gettext(_PITCHER[where][rules.partnership in _OWN_SCORES])
+    if step is SeveralOut.SCORE and rules.count_down:
+        return told.gettext(_LEAST_TO_GO[where])
     labels = [point_label(point, rules) for point in rules.worth]
     return told.gettext(_STEPS[where][step], points=told.names.joined(labels, "standard-narrow"))
 

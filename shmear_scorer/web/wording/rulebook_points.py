@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from shmear_scorer.rules.cards import JICK
-from shmear_scorer.rules.ruleset import GameTie, HighLow, LowTo, RuleSet
+from shmear_scorer.rules.relevance import comes_to_bear
+from shmear_scorer.rules.ruleset import GameTie, HighLow, JokerTie, LowTo, RuleSet
 
 from .figures import point_label, rank_word
 from .messages import N_
@@ -50,6 +51,25 @@ _TWO_JOKERS: Final = N_(
     "%(point)s goes to the side that takes both jokers in tricks. Where two sides take one each, "
     "nobody gets it."
 )
+_LIKE_JOKERS: Final[Mapping[tuple[str, JokerTie], str]] = {
+    ("high-joker", JokerTie.FIRST): N_(
+        "%(point)s goes to the side that takes the joker played first, or the only one in play. If "
+        "none is in play, nobody gets it."
+    ),
+    ("high-joker", JokerTie.SECOND): N_(
+        "%(point)s goes to the side that takes the joker played second, or the only one in play. "
+        "If none is in play, nobody gets it."
+    ),
+    ("low-joker", JokerTie.FIRST): N_(
+        "%(point)s goes to the side that takes the joker played second. If only one is in play, "
+        "nobody gets it."
+    ),
+    ("low-joker", JokerTie.SECOND): N_(
+        "%(point)s goes to the side that takes the joker played first. If only one is in play, "
+        "nobody gets it."
+    ),
+}
+"""Two jokers that look the same, a point for each: by which of them was played first."""
 _GAME: Final = N_("%(point)s goes to the side with the most card points in the tricks it took.")
 
 
@@ -59,24 +79,27 @@ def point_sentence(point: str, told: Voice) -> str:
     absent = ""
     match point:
         case "high":
-            said = told.gettext(_HIGH[rules.high_low], point=label, rank=_extreme(point, rules))
+            said = told.gettext(_HIGH[rules.high_low], point=label, rank=extreme_rank(point, rules))
         case "low":
             low = _LOW[rules.high_low, rules.low_to]
-            said = told.gettext(low, point=label, rank=_extreme(point, rules))
+            said = told.gettext(low, point=label, rank=extreme_rank(point, rules))
         case "game":
             said = told.gettext(_GAME, point=label)
         case "joker" if rules.jokers > 1:
             said = told.gettext(_TWO_JOKERS, point=label)
+        case "high-joker" | "low-joker" if comes_to_bear("joker_tie", rules):
+            said = told.gettext(_LIKE_JOKERS[point, rules.joker_tie], point=label)
         case _:
             said = told.gettext(_TAKEN[point], point=label)
-    if point not in ("high", "low", "game") or (point != "game" and rules.high_low is HighLow.DECK):
+            absent = told.gettext("If it is not in play, nobody gets it.")
+    if point in ("high", "low") and rules.high_low is HighLow.DECK:
         absent = told.gettext("If it is not in play, nobody gets it.")
     worth = rules.worth.get(point, 1)
     counts = told.gettext("It counts %(worth)s.", worth=worth) if worth != 1 else ""
     return told.together(said, absent, counts)
 
 
-def _extreme(point: str, rules: RuleSet) -> str:
+def extreme_rank(point: str, rules: RuleSet) -> str:
     """The rank of the highest trump of the deck for High, of the lowest for Low."""
     numbered = [rank for rank in rules.trump_order if rank in rules.deck or rank == JICK]
     rank = numbered[0 if point == "high" else -1]
@@ -100,20 +123,22 @@ def _points(told: Voice) -> str:
 _HIGH_LOW: Final[Mapping[HighLow, str]] = {
     HighLow.IN_PLAY: N_(
         "High and Low are the highest and the lowest trump of those in play, which means of those "
-        "that lie in the tricks. A joker is neither."
+        "that lie in the tricks."
     ),
     HighLow.DECK: N_(
         "High and Low are the highest and the lowest trump of the whole deck: the %(high)s and the "
-        "%(low)s. If that card is not in play, which means in one of the tricks, nobody gets the "
-        "point."
+        "%(low)s. If one of them is not in play, which means in none of the tricks, nobody gets "
+        "its point."
     ),
 }
 
 
 def _high_low(told: Voice) -> str:
     rules = told.rules
-    high, low = (_extreme(point, rules) for point in ("high", "low"))
-    return told.gettext(_HIGH_LOW[rules.high_low], high=high, low=low)
+    high, low = (extreme_rank(point, rules) for point in ("high", "low"))
+    said = told.gettext(_HIGH_LOW[rules.high_low], high=high, low=low)
+    joker = rules.jokers and told.gettext("A joker is neither.")
+    return told.together(said, joker or "")
 
 
 _LOW_TO: Final[Mapping[LowTo, str]] = {

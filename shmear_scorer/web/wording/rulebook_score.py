@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from shmear_scorer.rules.ruleset import OthersScore
+from shmear_scorer.rules.ruleset import OthersScore, Partnership
 
 from .messages import N_
 from .voice import Message, Voice
@@ -31,18 +31,36 @@ def _set_smucks(told: Voice) -> str:
     smucks = told.rules.set_smucks
     if not smucks:
         return made
-    blue = told.ngettext(
-        "It also takes a smuck: a blue chip, which people count over the evening and which moves "
-        "no score.",
-        "It also takes %(num)s smucks: blue chips, which people count over the evening and which "
-        "move no score.",
-        smucks,
-    )
+    if told.rules.partnership is Partnership.ALONE:
+        blue = told.ngettext(
+            "It also takes a smuck: a blue chip, which people count over the evening and which "
+            "moves no score.",
+            "It also takes %(num)s smucks: blue chips, which people count over the evening and "
+            "which move no score.",
+            smucks,
+        )
+    else:
+        blue = told.ngettext(
+            "Each of its players also takes a smuck: a blue chip, which people count over the "
+            "evening and which moves no score.",
+            "Each of its players also takes %(num)s smucks: blue chips, which people count over "
+            "the evening and which move no score.",
+            smucks,
+        )
     return told.together(made, blue)
 
 
 def _floor(told: Voice) -> str:
-    floor = told.rules.floor
+    floor, target = told.rules.floor, told.rules.target
+    if told.rules.count_down and target is not None:
+        if floor is None:
+            return told.gettext(
+                "What a side has to go may rise above %(target)s: there is no limit.", target=target
+            )
+        return told.gettext(
+            "No side has more than %(most)s to go: whatever it loses, it stops there.",
+            most=target - floor,
+        )
     if floor is None:
         return told.gettext("A score may fall below 0: there is no floor.")
     return told.gettext(
@@ -51,9 +69,12 @@ def _floor(told: Voice) -> str:
 
 
 def _count_down(told: Voice) -> str:
-    if told.rules.count_down:
+    target = told.rules.target
+    if told.rules.count_down and target is not None:
         return told.gettext(
-            "The score is counted down: people see how many points each side still has to go."
+            "The score is counted down: each side begins with %(target)s to go, points won are "
+            "taken off, and points lost are added.",
+            target=target,
         )
     return told.gettext("The score is counted up from 0.")
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from shmear_scorer.rules.cards import JICK, RANKS
-from shmear_scorer.rules.ruleset import Partnership, RuleSet
+from shmear_scorer.rules.ruleset import Exchange, Partnership, RuleSet
 
 from .figures import numbers, point_label, rank_text, rank_word
 from .messages import N_
+from .rulebook_points import extreme_rank
 from .voice import Message, Voice
 
 _PARTNERSHIP: Final[Mapping[Partnership, str]] = {
@@ -30,9 +31,10 @@ _PARTNERSHIP: Final[Mapping[Partnership, str]] = {
     ),
     Partnership.HIGH_LOW: N_(
         "Everybody has a score of their own, but the player who gets High and the player who gets "
-        "Low are partners for the hand, which nobody knows before it is over. Each of the two "
-        "scores all that both won together; if one of them is the pitcher, who won the bidding, "
-        "both make the bid or both lose it."
+        "Low are partners for the hand, which nobody knows before it is over. Their points and "
+        "their card points count together, and each of the two scores all that both won. If one of "
+        "them is the pitcher, who won the bidding, both make the bid or both lose it; any other "
+        "pitcher makes or loses it alone. A player who gets both High and Low has no partner."
     ),
     Partnership.CALLED: N_(
         "Everybody has a score of their own, but for each hand the pitcher, who won the bidding, "
@@ -72,6 +74,14 @@ def _hand_size(told: Voice) -> str:
 def _cards_each(told: Voice) -> str:
     size = told.rules.hand_size
     if isinstance(size, int):
+        if _more_dealt(told.rules):
+            return told.ngettext(
+                "Each player plays %(num)s card, so a hand has one trick. More cards are dealt, "
+                "and those that are too many go in the exchange.",
+                "Each player plays %(num)s cards, so a hand has %(num)s tricks. More cards are "
+                "dealt, and those that are too many go in the exchange.",
+                size,
+            )
         return told.ngettext(
             "Each player is dealt %(num)s card, so a hand has one trick.",
             "Each player is dealt %(num)s cards, so a hand has %(num)s tricks.",
@@ -108,10 +118,10 @@ def _kitty(told: Voice) -> str:
 
 def _kitty_taken(told: Voice) -> str:
     return told.ngettext(
-        "%(num)s card more, the kitty, is dealt face down to the middle of the table. The pitcher, "
+        "%(num)s more card, the kitty, is dealt face down to the middle of the table. The pitcher, "
         "who won the bidding, takes it before leading and throws one card away, which is then out "
         "of play.",
-        "%(num)s cards more, the kitty, are dealt face down to the middle of the table. The "
+        "%(num)s more cards, the kitty, are dealt face down to the middle of the table. The "
         "pitcher, who won the bidding, takes them before leading and throws %(num)s cards away, "
         "which are then out of play.",
         told.rules.kitty,
@@ -120,12 +130,12 @@ def _kitty_taken(told: Voice) -> str:
 
 def _kitty_exchanged(told: Voice) -> str:
     return told.ngettext(
-        "%(num)s card more, the kitty, is dealt face down to the middle of the table. The pitcher, "
-        "who won the bidding, takes it up, and throws away down to the number that was dealt when "
-        "cards are exchanged.",
-        "%(num)s cards more, the kitty, are dealt face down to the middle of the table. The "
-        "pitcher, who won the bidding, takes them up, and throws away down to the number that was "
-        "dealt when cards are exchanged.",
+        "%(num)s more card, the kitty, is dealt face down to the middle of the table. The pitcher, "
+        "who won the bidding, takes it up, and when cards are exchanged throws away down to the "
+        "number that is played.",
+        "%(num)s more cards, the kitty, are dealt face down to the middle of the table. The "
+        "pitcher, who won the bidding, takes them up, and when cards are exchanged throws away "
+        "down to the number that is played.",
         told.rules.kitty,
     )
 
@@ -148,7 +158,7 @@ def _jokers(told: Voice) -> str:
         )
         added = told.together(added, which)
     return told.together(
-        added, told.gettext("A joker has no number, so it is never the highest or lowest trump.")
+        added, told.gettext("A joker has no number, so it is neither High nor Low.")
     )
 
 
@@ -175,31 +185,53 @@ def _exchange(told: Voice) -> str:
     exchange = told.rules.exchange
     if exchange is None:
         return told.gettext("Cards are not exchanged: nobody gets new ones for those dealt.")
+    anybody = _anybody_exchanges(told, exchange)
+    rest = told.gettext(
+        "Then the dealer takes all the cards that are left and throws away down to the number that "
+        "is played: trumps only if there is no other choice, and of these never the ace, a jack, "
+        "the %(lowest)s or a joker.",
+        lowest=extreme_rank("low", told.rules),
+    )
+    moon = told.rules.moon and told.gettext("Whoever shoots the moon keeps the cards dealt.")
+    return told.together(anybody, rest if exchange.dealer_takes_rest else "", moon or "")
+
+
+def _anybody_exchanges(told: Voice, exchange: Exchange) -> str:
+    """What everybody may do; where the dealer takes the rest, everybody else."""
+    if _more_dealt(told.rules):
+        said = (
+            N_(
+                "Once trump is named, everybody but the dealer throws away cards that are no "
+                "trumps, up to %(num)s, and gets new ones up to the number that is played."
+            )
+            if exchange.dealer_takes_rest
+            else N_(
+                "Once trump is named, everybody throws away cards that are no trumps, up to "
+                "%(num)s, and gets new ones up to the number that is played."
+            )
+        )
+        return told.gettext(said, num=exchange.up_to)
     if not exchange.dealer_takes_rest:
-        parts = told.ngettext(
+        return told.ngettext(
             "Once trump is named, everybody may throw away one card that is no trump and gets "
             "another for it.",
             "Once trump is named, everybody may throw away up to %(num)s cards that are no trumps "
             "and gets as many new ones.",
             exchange.up_to,
         )
-    else:
-        parts = told.together(
-            told.ngettext(
-                "Once trump is named, everybody but the dealer may throw away one card that is no "
-                "trump and gets another for it.",
-                "Once trump is named, everybody but the dealer may throw away up to %(num)s cards "
-                "that are no trumps and gets as many new ones.",
-                exchange.up_to,
-            ),
-            told.gettext(
-                "Then the dealer takes all the cards that are left and throws away down to the "
-                "number that was dealt: trumps only if there is no other choice, and of these "
-                "never the ace, a jack, the 2 or a joker."
-            ),
-        )
-    moon = told.rules.moon and told.gettext("Whoever shoots the moon keeps the cards dealt.")
-    return told.together(parts, moon or "")
+    return told.ngettext(
+        "Once trump is named, everybody but the dealer may throw away one card that is no trump "
+        "and gets another for it.",
+        "Once trump is named, everybody but the dealer may throw away up to %(num)s cards that are "
+        "no trumps and gets as many new ones.",
+        exchange.up_to,
+    )
+
+
+def _more_dealt(rules: RuleSet) -> bool:
+    """Whether more cards are dealt than are played: the exchange takes them away."""
+    size, exchange = rules.hand_size, rules.exchange
+    return exchange is not None and isinstance(size, int) and exchange.up_to > size
 
 
 def _trump_order(told: Voice) -> str:
