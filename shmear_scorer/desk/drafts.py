@@ -88,8 +88,11 @@ def reseat(
 ) -> Draft:
     """Who sits where from the next hand on (by player's id; None: nobody), and what sides are
     called (by any seat of each)."""
-    moved = {"seats": seats, "names": names}
-    told = {key: {str(seat): to for seat, to in by.items()} for key, by in moved.items() if by}
+    told: dict[str, Any] = {}
+    if seats:
+        told["seats"] = {str(seat): player for seat, player in seats.items()}
+    if names:
+        told["names"] = {str(seat): name for seat, name in names.items()}
     return _draft(Kind.RESEAT, **told)
 
 

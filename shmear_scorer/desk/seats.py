@@ -24,8 +24,7 @@ def sit(game_id: int, seat: Seat, name: str, pen: Pen) -> Sheet:
 
     def draft(sheet: Sheet) -> Draft:
         here = f"seats.{seat}"
-        if seat not in range(len(sheet.names)):
-            raise Refused(Problem(code="no-such-player", where=here))
+        _there(sheet, seat, "seats")
         if problem := name_problem(name, here):
             raise Refused(problem)
         for other, sitting in enumerate(sheet.names):
@@ -53,16 +52,23 @@ def _player(sheet: Sheet, name: str) -> str:
 
 def leave(game_id: int, seat: Seat, pen: Pen) -> Sheet:
     """Leave a seat empty from the next hand on. Raises as `games.write` does."""
-    return write(game_id, drafts.reseat(seats={seat: None}), pen)
+
+    def draft(sheet: Sheet) -> Draft:
+        _there(sheet, seat, "seats")
+        return drafts.reseat(seats={seat: None})
+
+    sheet = write(game_id, draft, pen)
+    if seat not in sheet.state.table.away:
+        raise Stale(sheet)
+    return sheet
 
 
 def come_back(game_id: int, seat: Seat, pen: Pen) -> Sheet:
     """Let who left an empty seat sit there again. Raises as `games.write` does."""
 
     def draft(sheet: Sheet) -> Draft:
-        there = seat in range(len(sheet.names))
-        player = sheet.state.table.players[seat] if there else None
-        return drafts.reseat(seats={seat: player})
+        _there(sheet, seat, "seats")
+        return drafts.reseat(seats={seat: sheet.state.table.players[seat]})
 
     sheet = write(game_id, draft, pen)
     if seat in sheet.state.table.away:
@@ -70,13 +76,17 @@ def come_back(game_id: int, seat: Seat, pen: Pen) -> Sheet:
     return sheet
 
 
+def _there(sheet: Sheet, seat: Seat, key: str) -> None:
+    if seat not in range(len(sheet.names)):
+        raise Refused(Problem(code="no-such-player", where=f"{key}.{seat}"))
+
+
 def name_side(game_id: int, seat: Seat, name: str, pen: Pen) -> Sheet:
     """Call the side of ``seat`` by a name of its own, or by none. Raises as `games.write` does."""
 
     def draft(sheet: Sheet) -> Draft:
         table, here = sheet.state.table, f"names.{seat}"
-        if seat not in range(len(sheet.names)):
-            raise Refused(Problem(code="no-such-player", where=here))
+        _there(sheet, seat, "names")
         if name and (problem := name_problem(name, here)):
             raise Refused(problem)
         others = (i for i in range(len(table.sides)) if i != table.side_at[seat])

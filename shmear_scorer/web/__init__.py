@@ -18,6 +18,7 @@ from shmear_scorer.web import (
     proxy,
     rule_changes,
     rulebook,
+    seats,
     start,
     strikes,
     transactions,
@@ -38,6 +39,6 @@ def init_app(app: Flask) -> None:
     headers.init_app(app)
     wording.init_app(app)
     live.init_app(app)
-    games = (start, board, live, hands, strikes, changes, judge, what_if)
+    games = (start, board, live, hands, strikes, changes, seats, judge, what_if)
     for room in (*games, rulebook, house, rule_changes):
         app.register_blueprint(room.bp)

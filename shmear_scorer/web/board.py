@@ -13,7 +13,16 @@ from shmear_scorer.desk import access, drafts, games
 from shmear_scorer.desk.access import Role
 from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.ruling import Refused
-from shmear_scorer.web import cardpage, evening, logbook, present, reasons, told, wording
+from shmear_scorer.web import (
+    cardpage,
+    evening,
+    logbook,
+    present,
+    reasons,
+    seating,
+    told,
+    wording,
+)
 from shmear_scorer.web.forms import KeyedForm, UndoForm
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import (
@@ -67,6 +76,7 @@ def _end_page(visitor: Visit) -> str:
         source=wording.ruling_source(deciding, sheet.state.rules) if deciding else "",
         rule=reasons.game_book(visitor.token)(wording.ruling_anchor(deciding)) if deciding else "",
         last=sheet.state.results[-1] if sheet.state.results else None,
+        credited=seating.credited(sheet),
         evening=evening.standing(games.evening_sheets(sheet)),
         chat=told.result(sheet, url_for("board.board", token=visitor.token, _external=True)),
         rematch=evening.rematch_token(sheet.game_id, this_phone()),
@@ -111,7 +121,7 @@ def hand(token: str, seq: int) -> Page:
     if result is None:
         return _struck_hand(visitor, seq)
     place = sheet.state.results.index(result)
-    names = present.names_of(sheet)
+    names = present.names_of(sheet, result.table)
     return render_template(
         "ruling.html",
         visit=visitor,
@@ -143,8 +153,10 @@ def trick(token: str, seq: int, number: int) -> Page:
     visitor = visit(token)
     sheet = visitor.sheet
     result = drafts.result_of(sheet.game, seq)
-    names = present.names_of(sheet, markup=False)
-    tricks = cardpage.recorded_tricks(sheet.state, result, names) if result else ()
+    if result is None:
+        abort(404)
+    names = present.names_of(sheet, result.table, markup=False)
+    tricks = cardpage.recorded_tricks(sheet.state, result, names)
     if not 1 <= number <= len(tricks):
         abort(404)
     return render_template(

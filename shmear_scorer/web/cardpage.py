@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -333,5 +333,6 @@ def recorded_tricks(state: GameState, result: HandResult, names: Names) -> tuple
         return ()
     if result.tally is None or result.tally.played is None:
         return ()
-    playing = playing_of(state, hand, result.tally.played.leaders[0])
+    then = replace(state, table=result.table)
+    playing = playing_of(then, hand, result.tally.played.leaders[0])
     return tuple(trick_view(playing, n, names) for n in range(1, len(playing.tricks) + 1))

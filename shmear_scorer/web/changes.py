@@ -210,6 +210,7 @@ def _mend_page(visitor: Visit, problems: dict[str, list[str]]) -> str:
         "mend.html",
         visitor,
         names=visitor.sheet.names,
+        dealers=[(seat, visitor.sheet.names[seat]) for seat in state.table.circle],
         typed=list(typed.values()),
         target=state.rules.target,
         dealer=present.dealer_now(state),

@@ -186,13 +186,14 @@ def _alike(a: HandResult, b: HandResult, seated: bool) -> bool:
 
 
 def _note(sheet: Sheet, before: HandResult | None, after: HandResult | None) -> str | Markup:
-    names = present.names_of(sheet)
     if after is None:
         return gettext("Struck.")
+    names = present.names_of(sheet, after.table)
     if before is None:
         return wording.verdict(after, names)
     if after.refused:
         problem = next(p for p in after.problems if p.blocks)
         return wording.problem_sentence(problem, sheet.state.rules, names)
     then = wording.verdict(after, names)
-    return "" if wording.verdict(before, names) == then else then
+    was = wording.verdict(before, present.names_of(sheet, before.table))
+    return "" if was == then else then

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shmear_scorer.desk import access
 from shmear_scorer.desk.sheets import Sheet
+from shmear_scorer.rules.credit import credits
 from shmear_scorer.store import queries
-from shmear_scorer.web import present
 
 
 @dataclass(frozen=True, kw_only=True)
 class EveningRow:
-    """One side over the evening. A drawn game is nobody's win."""
+    """One side over the evening, as each game is credited to its people. A drawn game is nobody's
+    win."""
 
     names: tuple[str, ...]
     games: int
@@ -21,20 +22,24 @@ class EveningRow:
 
 
 def standing(sheets: Sequence[Sheet]) -> tuple[EveningRow, ...]:
-    """Games won and smucks a side, over an evening of more than one game; else nothing."""
+    """Games won and smucks a side, over an evening of more than one game; else nothing. Who plays
+    now comes first."""
     if len(sheets) < 2:
         return ()
-    rows = []
-    for side in range(len(sheets[-1].state.table.sides)):
-        wins = sum(
-            sheet.state.outcome is not None and sheet.state.outcome.winners == (side,)
-            for sheet in sheets
-        )
-        smucks = sum(sheet.state.smucks[side] for sheet in sheets)
-        rows.append(
-            EveningRow(names=present.side_names(sheets[-1], side), games=wins, smucks=smucks)
-        )
-    return tuple(rows)
+    rows: dict[frozenset[str], EveningRow] = {}
+    for sheet in reversed(sheets):
+        state, credit = sheet.state, credits(sheet.game)
+        winners = state.outcome.winners if state.outcome else ()
+        for side, seats in enumerate(state.table.sides):
+            people = [credit[seat].player for seat in seats]
+            names = tuple(sheet.people[player] for player in people)
+            row = rows.setdefault(frozenset(people), EveningRow(names=names, games=0, smucks=0))
+            rows[frozenset(people)] = replace(
+                row,
+                games=row.games + (winners == (side,)),
+                smucks=row.smucks + state.smucks[side],
+            )
+    return tuple(rows.values())
 
 
 def rematch_token(game_id: int, phone: str | None) -> str:

@@ -233,13 +233,13 @@ def preview_of(
     sheet: Sheet, result: HandResult, after: GameState, book: reasons.Book
 ) -> HandPreview:
     """What a hand that can be saved would do."""
-    names = present.names_of(sheet)
+    names = present.names_of(sheet, result.table)
     return HandPreview(
         verdict=wording.verdict(result, names),
         summary=wording.hand_summary(result, names),
         groups=reasons.ruling_groups(sheet, result, book),
         totals=tuple(
-            (present.side_names(sheet, side), after.rules.read_off(score))
+            (present.side_names(sheet, side, result.table), after.rules.read_off(score))
             for side, score in enumerate(result.scores)
         ),
         wins=wording.outcome_sentence(after, names) if result.outcome else "",

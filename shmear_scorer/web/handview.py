@@ -223,7 +223,7 @@ def show_changes(place: Place, form: HandForm, draft: Draft, after: Game) -> str
     sheet = place.visit.sheet
     seq = place.of if place.of is not None else after.version
     result = drafts.result_of(after, seq)
-    names, book = present.names_of(sheet), reasons.game_book(place.visit.token)
+    names, book = present.names_of(sheet, place.state.table), reasons.game_book(place.visit.token)
     sent = corrections.sent_along(dealer=form.dealer.data)
     return corrections.confirm(
         place.visit,

@@ -13,7 +13,7 @@ from shmear_scorer.rules.game import Entry, Kind, corrected_rules
 from shmear_scorer.rules.hand import Adjustments, HandRecord, Item
 from shmear_scorer.rules.notation import read_item
 from shmear_scorer.rules.state import WonBy
-from shmear_scorer.web import present, records, wording
+from shmear_scorer.web import present, records, seating, wording
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.wording import Names
 

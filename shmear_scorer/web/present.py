@@ -26,10 +26,13 @@ HEAD_LETTERS = 5
 
 @dataclass(frozen=True, kw_only=True)
 class SideView:
-    """One side on the board. ``score`` is as people read it; ``dealer`` is the place, among its
-    names, of who deals next."""
+    """One side on the board, with the name that it gave itself, if it did. ``score`` is as people
+    read it; ``dealer`` is the place, among its names, of who deals next; ``away``: nobody sits
+    there for now."""
 
     names: tuple[str, ...]
+    called: str
+    away: bool
     score: int
     smucks: int
     dealer: int | None
@@ -124,9 +127,11 @@ def read_change(rules: RuleSet, change: int) -> int:
     return -change if rules.counts_down else change
 
 
-def side_names(sheet: Sheet, side: int) -> tuple[str, ...]:
-    """The names of all of a side's players."""
-    return tuple(sheet.names[seat] for seat in sheet.state.table.sides[side])
+def side_names(sheet: Sheet, side: int, table: Table | None = None) -> tuple[str, ...]:
+    """The names of all of a side's players, as they sit now, or sat at ``table``."""
+    table = table or sheet.state.table
+    names = sheet.names_at(table)
+    return tuple(names[seat] for seat in table.sides[side])
 
 
 def sides(sheet: Sheet) -> tuple[SideView, ...]:
@@ -141,6 +146,8 @@ def sides(sheet: Sheet) -> tuple[SideView, ...]:
         views.append(
             SideView(
                 names=side_names(sheet, side),
+                called=state.table.name_of_side(side),
+                away=side not in state.table.there,
                 score=state.rules.read_off(score),
                 smucks=state.smucks[side],
                 dealer=deals,
@@ -157,15 +164,17 @@ def heads(
 ) -> tuple[tuple[str, str], ...]:
     """For each side, or each of ``shares``, a head of a few letters for a column, and its whole
     name."""
-    names = names_of(sheet, markup=False)
+    names, table = names_of(sheet, markup=False), sheet.state.table
+    called = {seats: table.name_of_side(side) for side, seats in enumerate(table.sides)}
     columns = []
-    for seats in shares or sheet.state.table.sides:
-        if len(seats) == 1:
-            short = first_letters(sheet.names[seats[0]], HEAD_LETTERS)
+    for seats in shares or table.sides:
+        name = called.get(seats, "")
+        if name or len(seats) == 1:
+            short = first_letters(name or sheet.names[seats[0]], HEAD_LETTERS)
         else:
             letters = max(1, HEAD_LETTERS // len(seats) - 1)
             short = "+".join(first_letters(sheet.names[seat], letters) for seat in seats)
-        columns.append((short, str(names.partners(seats))))
+        columns.append((short, name or str(names.partners(seats))))
     return tuple(columns)
 
 
@@ -286,6 +295,10 @@ def _undo_label(sheet: Sheet, entry: Entry) -> str:
             return gettext("Undo the new rule")
         case Kind.END:
             return gettext("Undo the end")
+        case Kind.RESEAT if "seats" in entry.payload:
+            return gettext("Undo the change of seats")
+        case Kind.RESEAT:
+            return gettext("Undo the side’s name")
         case Kind.AMEND:
             number = number_of(sheet, entry.payload.get("of", 0))
             if number is None:

@@ -61,14 +61,15 @@ def ruling_line(ruling: Ruling, rules: RuleSet, names: Names, book: Book) -> Rul
 
 def ruling_groups(sheet: Sheet, result: HandResult, book: Book) -> tuple[RulingGroup, ...]:
     """A hand's rulings by the side that they are about, in the order in which they were given."""
-    rules, names = sheet.state.rules, names_of(sheet)
+    rules, table = sheet.state.rules, result.table
+    names = names_of(sheet, table)
     order: dict[int | None, list[Ruling]] = {}
     for ruling in result.rulings:
         order.setdefault(ruling.side, []).append(ruling)
     nobodys = order.pop(None, [])
     groups = [
         RulingGroup(
-            names=side_names(sheet, side) if side is not None else (),
+            names=side_names(sheet, side, table) if side is not None else (),
             sum=_sum_of(rulings),
             lines=tuple(ruling_line(ruling, rules, names, book) for ruling in rulings),
         )
@@ -108,7 +109,7 @@ def sums(sheet: Sheet, result: HandResult, *, made: bool = False) -> tuple[SumRo
     rules = replace(sheet.state.rules, count_down=sheet.state.rules.count_down and not made)
     return tuple(
         SumRow(
-            names=side_names(sheet, side),
+            names=side_names(sheet, side, result.table),
             before=rules.read_off(result.scores_before[side]),
             change=read_change(rules, result.change[side]),
             smucks=result.smucks_change[side],

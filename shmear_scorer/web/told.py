@@ -18,7 +18,7 @@ def _standings(sheet: Sheet) -> list[Standing]:
     names = present.names_of(sheet, markup=False)
     return [
         Standing(
-            side=names.joined(list(side.names), "standard-short"),
+            side=side.called or names.joined(list(side.names), "standard-short"),
             score=side.score,
             smucks=side.smucks,
         )
@@ -44,7 +44,7 @@ def last_verdict(sheet: Sheet, *, markup: bool = False) -> str:
     if not results:
         return ""
     last = results[-1]
-    return wording.verdict(last, present.names_of(sheet, markup=markup))
+    return wording.verdict(last, present.names_of(sheet, last.table, markup=markup))
 
 
 def result(sheet: Sheet, address: str) -> str:

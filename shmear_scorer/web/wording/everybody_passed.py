@@ -30,7 +30,7 @@ _FOLLOWS: Final[Mapping[AllPass, str]] = {
 def all_pass_sentence(rules: RuleSet, names: Names, dealer: Seat) -> str:
     """What follows when everybody passed in this deal."""
     told = Voice(names, rules, {"dealer": dealer})
-    after = names.seat((dealer + 1) % len(names.players))
+    after = names.seat(names.after(dealer))
     follows = told.gettext(_FOLLOWS[rules.all_pass], lowest=rules.min_bid, next=after)
     if rules.all_pass is AllPass.DEALER_SET:
         price = Chips(-rules.forfeit.points, rules.forfeit.smucks)

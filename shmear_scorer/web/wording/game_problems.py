@@ -124,7 +124,8 @@ GAME_PROBLEMS: Final[Mapping[str, Message]] = {
     "name-too-long": _name_too_long,
     "name-twice": N_("Two players are called “%(name)s”. Add a letter or a surname to one."),
     "player-away": N_(
-        "%(seat)s was not at the table in this hand. Choose somebody who was, or see who sits where."
+        "%(seat)s was not at the table in this hand. Choose somebody who was, or see who sits "
+        "where."
     ),
     "sits-already": N_("%(seat)s has a seat at this table already. Choose somebody else."),
     "seat-must-be-taken": _seat_must_be_taken,

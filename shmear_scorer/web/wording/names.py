@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from markupsafe import Markup, escape
 
-from shmear_scorer.rules.table import Seat, Table
+from shmear_scorer.rules.table import Seat, Table, seats_after
 
 from .messages import gettext, listed
 
@@ -26,11 +26,14 @@ class Words(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class Names:
-    """The names at one table: of players by seat, of sides by their players."""
+    """The names at one table: of players by seat, of sides by their players or as they are
+    ``called``. Seats that are ``away`` are empty."""
 
     players: tuple[str, ...] = ()
     sides: tuple[tuple[Seat, ...], ...] = ()
     markup: bool = False
+    called: tuple[str, ...] = ()
+    away: tuple[Seat, ...] = ()
 
     @classmethod
     def at(
@@ -38,7 +41,13 @@ class Names:
     ) -> Names:
         """The names at ``table``, whose players are called ``players``, or as the table has it."""
         called = table.players if players is None else players
-        return cls(players=tuple(called), sides=table.sides, markup=markup)
+        return cls(
+            players=tuple(called),
+            sides=table.sides,
+            markup=markup,
+            called=table.called,
+            away=table.away,
+        )
 
     def typed(self, text: str) -> str:
         """Text that somebody typed: a name, a reason, a word that can't be read."""
@@ -51,8 +60,14 @@ class Names:
         return self.fill(gettext("an unknown player"), {})
 
     def side(self, side: int) -> str:
-        """A side by its players: Ann & Cy."""
+        """A side by its own name, or by its players: Ann & Cy."""
+        if side < len(self.called) and self.called[side]:
+            return self.typed(self.called[side])
         return self.partners(self.sides[side])
+
+    def after(self, seat: Seat) -> Seat:
+        """Who sits next to ``seat``, clockwise, and plays."""
+        return seats_after(len(self.players), self.away, seat)[0]
 
     def partners(self, seats: Iterable[Seat]) -> str:
         """Those who share a score: Ann & Cy."""
