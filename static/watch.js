@@ -8,7 +8,8 @@ const ASK_UNREACHED = 5000;
 const STREAM_AGAIN = 60000; // how long the version is asked for before a stream is tried again
 let stream = null;
 let timer;
-let broken = 0; // how often the stream broke off without a word
+let broken = 0; // how often the stream broke off since it last said something
+let wasHeard = false;
 let askUntil = 0;
 
 // For who hears the page: there from the beginning, as what is put in later is not always said.
@@ -43,6 +44,7 @@ function listen() {
   mine.onmessage = (event) => {
     clearTimeout(timer);
     broken = 0;
+    wasHeard = true;
     sign(true);
     heard(event.data);
   };
@@ -50,14 +52,14 @@ function listen() {
   mine.onerror = () => {
     sign(false);
     broken += 1;
-    if (broken > 2 || mine.readyState === EventSource.CLOSED) askInstead();
+    if (broken > (wasHeard ? 2 : 1) || mine.readyState === EventSource.CLOSED) askInstead();
   };
 }
 
 function askInstead() {
   stop();
   askUntil = Date.now() + STREAM_AGAIN;
-  begin();
+  timer = setTimeout(begin, 300); // a page that is being left breaks its stream off, too
 }
 
 async function ask() {
