@@ -251,6 +251,15 @@ def test_the_dealer_keeps_the_lowest_trump_there_is(reader: None) -> None:
 def test_partners_both_take_the_smuck_of_a_set(reader: None) -> None:
     assert "It also takes a smuck" in told("set_smucks", "shmear")
     assert "Each of its players also takes a smuck" in told("set_smucks", "shmear-partner")
+    for key in ("forfeit", "moon"):
+        assert "each player of that side" in told(key, "shmear-partner")
+        assert "each player" not in told(key, "shmear-crazy")
+
+
+def test_where_the_dealer_may_match_not_every_bid_is_higher(reader: None) -> None:
+    assert "every bid must be higher" in told("min_bid", "shmear")
+    for value in ("highest", "any"):
+        assert "every bid but the dealer’s" in told("min_bid", "shmear", dealer_may_match=value)
 
 
 def test_a_lost_moon_is_the_other_sides_game_where_there_are_two(reader: None) -> None:

@@ -10,12 +10,22 @@ from shmear_scorer.rules.ruleset import LOSES, AllPass, DealerMatch, Moon, MoonN
 from .messages import N_
 from .voice import Message, Voice
 
+_ONE_SCORE: Final = (Partnership.PAIRS, Partnership.THREE_PAIRS, Partnership.TWO_TRIOS)
+"""Where partners have one score: what one of them pays, all do."""
+
 
 def _min_bid(told: Voice) -> str:
+    if told.rules.dealer_may_match is DealerMatch.NEVER:
+        return told.gettext(
+            "Once around, beginning at the dealer’s left, each player bids how many points their "
+            "side will win, or passes. The lowest bid is %(bid)s, and every bid must be higher "
+            "than the one before. Whoever bids the most is the pitcher.",
+            bid=told.rules.min_bid,
+        )
     return told.gettext(
         "Once around, beginning at the dealer’s left, each player bids how many points their side "
-        "will win, or passes. The lowest bid is %(bid)s, and every bid must be higher than the one "
-        "before. Whoever bids the most is the pitcher.",
+        "will win, or passes. The lowest bid is %(bid)s, and every bid but the dealer’s must be "
+        "higher than the one before. Whoever bids the most is the pitcher.",
         bid=told.rules.min_bid,
     )
 
@@ -134,17 +144,27 @@ def _forfeit(told: Voice) -> str:
         )
     if not smucks:
         return told.together(lost, nothing)
-    blue = told.ngettext(
+    return told.together(lost, _forfeited_smucks(told, smucks, also=bool(price)), nothing)
+
+
+def _forfeited_smucks(told: Voice, smucks: int, *, also: bool) -> str:
+    if told.rules.partnership in _ONE_SCORE:
+        return told.ngettext(
+            "It costs each player of that side a smuck, which is a blue chip.",
+            "It costs each player of that side %(num)s smucks, which are blue chips.",
+            smucks,
+        )
+    if also:
+        return told.ngettext(
+            "It also costs a smuck, which is a blue chip.",
+            "It also costs %(num)s smucks, which are blue chips.",
+            smucks,
+        )
+    return told.ngettext(
         "It costs a smuck, which is a blue chip.",
         "It costs %(num)s smucks, which are blue chips.",
         smucks,
     )
-    also = told.ngettext(
-        "It also costs a smuck, which is a blue chip.",
-        "It also costs %(num)s smucks, which are blue chips.",
-        smucks,
-    )
-    return told.together(lost, also if price else blue, nothing)
 
 
 _MOON_NEEDS: Final[Mapping[MoonNeeds, str]] = {
@@ -215,11 +235,18 @@ def _moon_failed(told: Voice, moon: Moon) -> str:
         )
     if not moon.smucks:
         return lost
-    blue = told.ngettext(
-        "That also brings a smuck, which is a blue chip.",
-        "That also brings %(num)s smucks, which are blue chips.",
-        moon.smucks,
-    )
+    if told.rules.partnership in _ONE_SCORE:
+        blue = told.ngettext(
+            "It also brings each player of that side a smuck, which is a blue chip.",
+            "It also brings each player of that side %(num)s smucks, which are blue chips.",
+            moon.smucks,
+        )
+    else:
+        blue = told.ngettext(
+            "It also brings a smuck, which is a blue chip.",
+            "It also brings %(num)s smucks, which are blue chips.",
+            moon.smucks,
+        )
     return told.together(lost, blue)
 
 
