@@ -131,9 +131,7 @@ def _count(result: HandResult, counted: dict[PlayerId, _Counted]) -> None:
 def _partners(tally: Tally, table: Table, seat: Seat) -> Partners:
     """Who stood together with a seat in a hand, in the order of their ids."""
     mine = tally.sides[tally.side_of(seat)]
-    return tuple(
-        sorted(table.players[other] for other in mine if other != seat and other in table.circle)
-    )
+    return tuple(sorted(table.players[other] for other in mine if other != seat))
 
 
 def from_paper(

@@ -61,6 +61,12 @@ def test_a_player_gets_the_other_id_wherever_he_is_named() -> None:
     assert {line.partners for line in lines} == {("Z",)}
 
 
+def test_partners_stay_in_the_order_of_their_ids() -> None:
+    tally = PlayerTally(hands=9, bids=(BidLine(2, 1, ("B", "C"), 1, 0, 3),))
+    trio = played(0, "ABC 11* XYZ 4", tallies={"A": tally})
+    assert renamed(trio, {"B": "D"}).tallies["A"].bids[0].partners == ("C", "D")
+
+
 def test_what_two_records_of_one_person_did_in_a_game_is_added_up() -> None:
     early = PlayerTally(hands=3, bids=(BidLine(2, 1, (), 1, 0, 3),), smucks=1, forfeits=1)
     late = PlayerTally(hands=5, bids=(BidLine(2, 1, (), 0, 1, -2),), smucks=2)

@@ -275,6 +275,13 @@ def test_paper_with_scores_counts_for_margins_but_tells_no_hands() -> None:
     assert (a.score, a.margin, a.score_per_hand) == (16, 1, Fraction(1, 2))
 
 
+def test_a_margin_needs_every_score() -> None:
+    found = table(games("A 11* B 4 C -", "A 11* B 4 C 6"), TieBreak.MARGIN)
+    assert [(names([r.entrant]), r.figures.margin) for r in found.rows] == [
+        ("A", 5), ("C", -5), ("B", -7)
+    ]  # fmt: skip
+
+
 def test_fixed_pairs_stand_together_and_who_played_alone_does_not() -> None:
     results = games("AB 11* CD 4", "BA 11* CD 4", "AC 11* BD 4", "A 11* B 4")
     found = table(results, POINTS, entrants=Entrants.PAIRS)
