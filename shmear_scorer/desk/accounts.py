@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.desk.access import new_token
 from shmear_scorer.desk.names import name_problem, plain
+from shmear_scorer.desk.patience import Patience
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries
 from shmear_scorer.store.club_models import FOLDED_LENGTH, PasswordReset
@@ -30,6 +31,13 @@ from shmear_scorer.store.database import db
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
 RESET_GOOD_FOR: Final = timedelta(hours=48)
+
+guesses = Patience(most=10, within=timedelta(minutes=15))
+guesses_here = Patience(most=60, within=timedelta(minutes=15))
+guesses_of = Patience(most=100, within=timedelta(minutes=15))
+"""Passwords tried: for one name from one place, from one place, for one name."""
+new_here = Patience(most=20, within=timedelta(hours=1))
+"""Accounts made from one place: a name that is taken must be said."""
 
 hasher = PasswordHasher()
 """Argon2id as its authors advise. A hash made otherwise is made anew at the next sign-in."""
@@ -47,10 +55,15 @@ class Account:
     made_at: datetime
 
 
-def sign_up(name: str, password: str, *, key: str, now: datetime) -> Account:
-    """Make an account; the same form twice makes one. Raises `Refused` with all that is wrong."""
+def sign_up(
+    name: str, password: str, *, key: str, now: datetime, where: str | None = None
+) -> Account:
+    """Make an account; the same form twice makes one. Raises `Refused` with all that is wrong, and
+    `TooMany` where too many came from ``where`` this one comes from."""
     if problems := problems_of(name, password):
         raise Refused(*problems)
+    if where is not None:
+        new_here.count(where, now)
     if club_queries.account_by_name(plain(name)) is not None:
         return _signed_up_before(name, password, key)
     db.session.commit()
@@ -101,8 +114,21 @@ def password_problems(name: str, password: str) -> list[Problem]:
     return []
 
 
-def sign_in(name: str, password: str) -> Account | None:
-    """The account with that name and password; None, after the same time, where there is none."""
+def sign_in(name: str, password: str, *, where: str, now: datetime) -> Account | None:
+    """The account with that name and password; None, after the same time, where there is none.
+
+    Raises `TooMany` after too many tries, with that name or from ``where`` they come from.
+    """
+    typed = plain(name)[:FOLDED_LENGTH]
+    for patience, who in ((guesses, (typed, where)), (guesses_here, where), (guesses_of, typed)):
+        patience.count(who, now)
+    account = _signed_in(name, password)
+    if account is not None:
+        guesses.forget((typed, where))
+    return account
+
+
+def _signed_in(name: str, password: str) -> Account | None:
     row = club_queries.account_by_name(plain(name)) if len(plain(name)) <= FOLDED_LENGTH else None
     if not _is_password(row, password) or row is None:
         return None

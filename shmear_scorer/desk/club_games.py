@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from shmear_scorer.desk import access, people
 from shmear_scorer.desk.access import Role
-from shmear_scorer.desk.clubs import Club, ClubVisit, club_of
+from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.sheets import Sheet, sat_down, sheet_of
 from shmear_scorer.rules.ruling import Problem, Refused
@@ -20,22 +20,6 @@ def latest(visit: ClubVisit, most: int) -> list[Sheet]:
     """A club's games, latest opened first."""
     visit.need(Right.LOOK)
     return [sheet_of(row) for row in club_queries.latest_games(visit.club.id, most)]
-
-
-def club_of_game(game_id: int) -> Club | None:
-    """The club that a game is of."""
-    row = queries.game_by_id(game_id)
-    return club_of(row.club) if row is not None and row.club is not None else None
-
-
-def open_to(game_id: int, account_id: int | None) -> bool:
-    """Whether somebody may be shown the club that a game is of."""
-    row = queries.game_by_id(game_id)
-    if row is None or row.club is None:
-        return False
-    if row.club.public:
-        return True
-    return account_id is not None and club_queries.member(row.club.id, account_id) is not None
 
 
 # ------------------------------------------------------------------------------ brought in

@@ -3,9 +3,12 @@
 from flask import Flask
 
 from shmear_scorer.web import (
+    accounts,
     assets,
     board,
     changes,
+    club_games,
+    clubs,
     cookies,
     errors,
     forgery,
@@ -15,10 +18,13 @@ from shmear_scorer.web import (
     judge,
     language,
     live,
+    members,
+    people,
     proxy,
     rule_changes,
     rulebook,
     seats,
+    signed,
     start,
     strikes,
     transactions,
@@ -32,6 +38,7 @@ def init_app(app: Flask) -> None:
     proxy.init_app(app)
     transactions.init_app(app)
     cookies.init_app(app)
+    signed.init_app(app)
     language.init_app(app)
     forgery.init_app(app)
     assets.init_app(app)
@@ -40,5 +47,6 @@ def init_app(app: Flask) -> None:
     wording.init_app(app)
     live.init_app(app)
     games = (start, board, live, hands, strikes, changes, seats, judge, what_if)
-    for room in (*games, rulebook, house, rule_changes):
+    clubhouse = (accounts, clubs, people, members, club_games)
+    for room in (*games, rulebook, house, rule_changes, *clubhouse):
         app.register_blueprint(room.bp)

@@ -25,3 +25,7 @@ class LastingSession(SecureCookieSessionInterface):
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
         """Tell when the cookie ends, counted from its last change."""
         return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Tell whether the cookie goes out; Flask would send a permanent one with every answer."""
+        return session.modified

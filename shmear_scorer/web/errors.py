@@ -3,7 +3,9 @@
 from flask import Flask, Response, current_app, make_response, render_template
 from flask_babel import LazyString, lazy_gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import Forbidden, HTTPException, TooManyRequests
+
+from shmear_scorer.desk.patience import TooMany
 
 Wording = tuple[LazyString, LazyString]
 """A title, and a message that says what to do."""
@@ -58,12 +60,27 @@ WORDINGS: dict[int, Wording] = {
     ),
 }
 
+NOT_IN_CLUB: Wording = (
+    lazy_gettext("Not in this club"),
+    lazy_gettext("Your role does not allow this. Ask an owner of the club."),
+)
+
+
+class NotInClub(Forbidden):
+    """Refuses somebody who may look into a club but not do that in it."""
+
+
 LAST_RESORT = "Something broke on our side. What was saved before is safe. Go back and try again."
 
 
 def init_app(app: Flask) -> None:
     """Answer every error with a page of our own."""
     app.register_error_handler(HTTPException, _show)
+    app.register_error_handler(TooMany, _too_many)
+
+
+def _too_many(error: TooMany) -> Response:
+    return _show(TooManyRequests(retry_after=error.seconds))
 
 
 def _show(error: HTTPException) -> Response:
@@ -72,6 +89,8 @@ def _show(error: HTTPException) -> Response:
     title, message = WORDINGS.get(status, WORDINGS[family])
     if isinstance(error, CSRFError):
         title, message = STALE_FORM
+    if isinstance(error, NotInClub):
+        title, message = NOT_IN_CLUB
     try:
         page = render_template("error.html", status=status, title=title, message=message)
         response = make_response(page, status)

@@ -8,12 +8,14 @@ from datetime import UTC, datetime
 
 from flask import abort, redirect, request, session, url_for
 
-from shmear_scorer.desk import access
+from shmear_scorer.desk import access, clubs
 from shmear_scorer.desk.access import LinkKind, Role
+from shmear_scorer.desk.clubs import Club
 from shmear_scorer.desk.games import Pen
 from shmear_scorer.desk.sheets import Sheet, sheet
 from shmear_scorer.store import queries
 from shmear_scorer.web.forms import EntryForm
+from shmear_scorer.web.signed import account_id
 
 PHONE = "phone"
 
@@ -65,12 +67,15 @@ class Visit:
     """A phone in a game: the sheet, the token in the address, and what the phone may do.
 
     ``version`` is what the page shows, its ways in and on included: live pages compare it.
+    ``club`` is the game's club, where who asks may look into it.
     """
 
     sheet: Sheet
     token: str
     role: Role
     version: int
+    club: Club | None = None
+    signed_in: bool = False
 
     @property
     def scores(self) -> bool:
@@ -86,7 +91,7 @@ def entrance(token: str) -> Entrance:
     link = queries.link(token)
     if link is None or link.kind != LinkKind.WATCH:
         abort(404)
-    role = access.role_in(this_phone(), link.game_id)
+    role = access.role_in(this_phone(), link.game_id, account_id())
     if link.shut_at is not None:
         if role is not Role.SCORE or request.endpoint is None:
             abort(404)
@@ -105,7 +110,15 @@ def visit(token: str) -> Visit:
         _, turns = queries.pulses([link.game_id])[link.game_id]
     door = entrance(token)
     found = sheet(door.game_id)
-    return Visit(sheet=found, token=door.token, role=door.role, version=found.version + turns)
+    club = clubs.visit_by_id(found.club_id, account_id()) if found.club_id is not None else None
+    return Visit(
+        sheet=found,
+        token=door.token,
+        role=door.role,
+        version=found.version + turns,
+        club=club.club if club else None,
+        signed_in=account_id() is not None,
+    )
 
 
 def _moved(endpoint: str, token: str) -> str:

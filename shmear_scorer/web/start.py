@@ -12,9 +12,11 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import StringField
 
-from shmear_scorer.desk import access, games, house
+from shmear_scorer.desk import access, clubs, games, house, people
 from shmear_scorer.desk.access import LinkKind
+from shmear_scorer.desk.clubs import Club
 from shmear_scorer.desk.names import name_problem, tidy
+from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.sheets import Sheet, sheet_of
 from shmear_scorer.rules.rulecheck import MOST_SEATS
 from shmear_scorer.rules.ruleset import RuleSet
@@ -22,11 +24,13 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.table import seat_players
 from shmear_scorer.store import queries
 from shmear_scorer.web import opening, present, wording
+from shmear_scorer.web.gamecard import game_card
 from shmear_scorer.web.gamelist import further_games, plain_games
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
 from shmear_scorer.web.rule_choice import find_rules, house_choice, house_token, rulebook_address
+from shmear_scorer.web.signed import in_club, this_account
 
 bp = Blueprint("start", __name__)
 
@@ -65,17 +69,15 @@ def start() -> Page:
 
 
 def _start_page(code: str = "", problems: tuple[str, ...] = ()) -> str:
-    listed = [
-        {
-            "href": url_for("board.board", token=token),
-            "title": present.game_title(sheet.state.rules),
-            "number": sheet.state.hand_number,
-            "over": sheet.state.outcome is not None,
-            "sides": list(present.totals(sheet, sheet.state)),
-        }
-        for token, sheet in games_here()
-    ]
-    return render_template("start.html", games=listed, code=code, problems=problems)
+    account = this_account()
+    return render_template(
+        "start.html",
+        games=[game_card(token, sheet) for token, sheet in games_here()],
+        code=code,
+        problems=problems,
+        account=account,
+        my_clubs=[visit.club for visit in clubs.of_account(account.id)] if account else [],
+    )
 
 
 @bp.post("/join")
@@ -121,9 +123,12 @@ def _cards(choices: Iterable[str], chosen: str) -> list[PresetCard]:
 
 @bp.get("/new")
 def new_game() -> Page:
-    """A new game, with the last table of this phone filled in."""
-    earlier = next((sheet for _token, sheet in games_here()), None)
-    choice = request.args.get("rules") or (_played(earlier) if earlier else plain_games()[0])
+    """A new game, with the last table of this phone filled in; in a club, its usual game and
+    nobody seated."""
+    club = _club(request.args.get("club"))
+    earlier = None if club else next((sheet for _token, sheet in games_here()), None)
+    usual = club.rules if club else _played(earlier) if earlier else plain_games()[0]
+    choice = request.args.get("rules") or usual
     try:
         rules = find_rules(choice)
     except Refused:
@@ -135,6 +140,11 @@ def new_game() -> Page:
         rows = Rows(names=("",) * rules.seats[0], dealer=0)
     form = opening.new_game_form()(opening.filled(choice, rows, new_key()))
     return _new_game_page(form, rules, rows)
+
+
+def _club(slug: str | None) -> Club | None:
+    """The club that a game is to be opened in, for who may."""
+    return in_club(slug, Right.SCORE).club if slug else None
 
 
 def _played(earlier: Sheet) -> str:
@@ -175,7 +185,8 @@ def open_new_game() -> Page:
     asked, problems = opening.read_opening(form)
     found = [*problems, *games.opening_problems(asked)]
     if not found:
-        game_id = games.open_game(asked, phone=acting_phone(), key=key, now=now())
+        club = in_club(slug, Right.SCORE) if (slug := request.form.get("club")) else None
+        game_id = games.open_game(asked, phone=acting_phone(), key=key, now=now(), club=club)
         if token := house_token(form.preset.data or ""):
             house.keep(token, phone=acting_phone(), now=now())
         return redirect(url_for("board.board", token=access.links(game_id).watch))
@@ -210,7 +221,8 @@ def _new_game_page(
     target = str(rules.target)
     if form.target.data == opening.OTHER:
         target = opening.OTHER
-    known = [name for name in access.known_names(this_phone()) if name not in rows.names]
+    club = _club(request.values.get("club"))
+    known = [name for name in _names_to_offer(club) if name not in rows.names]
     varied = [
         _varied(rules, key, choices) for key, choices in opening.varied_choices(start).items()
     ]
@@ -227,6 +239,7 @@ def _new_game_page(
         targets=[target for target in targets if target is not None][:MOST_TARGETS],
         target=target,
         known=known,
+        club=club,
         varied=varied,
         changed=sum(getattr(rules, key) != getattr(start, key) for key in VARIED),
         problems=texts,
@@ -235,6 +248,13 @@ def _new_game_page(
         can_grow=len(rows.names) < max(rules.seats),
         with_smucks=present.has_smucks(rules),
     )
+
+
+def _names_to_offer(club: Club | None) -> list[str]:
+    """Who can be seated with a tap: the club's people, or who was seated from this phone before."""
+    if club is None:
+        return access.known_names(this_phone())
+    return [one.name for one in people.of_club(club.id) if not one.retired]
 
 
 def _id_of(place: str, rules: RuleSet, shares: list[tuple[int, Any, Any]]) -> str:

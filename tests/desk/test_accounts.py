@@ -8,6 +8,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from shmear_scorer.desk import accounts, leaving, members, people
+from shmear_scorer.desk.patience import TooMany
 from shmear_scorer.rules.ruling import Refused
 from tests.tools.club import PASSWORD
 from tests.tools.desk import EVENING
@@ -17,14 +18,18 @@ def codes(refused):
     return [problem.code for problem in refused.value.problems]
 
 
+def sign_in(name, password, where="here", now=EVENING):
+    return accounts.sign_in(name, password, where=where, now=now)
+
+
 def test_who_has_an_account_signs_in_whatever_the_case_of_the_name(club):
     club.account("Zoë")
-    assert accounts.sign_in("ZOË", PASSWORD).name == "Zoë"
-    assert accounts.sign_in("zoe\u0308", PASSWORD).name == "Zoë"
-    assert accounts.sign_in("Zoë", PASSWORD + " ") is None
-    assert accounts.sign_in("nobody", PASSWORD) is None
-    assert accounts.sign_in("x" * 500, PASSWORD) is None
-    assert accounts.sign_in("Zoë", "x" * 5000) is None
+    assert sign_in("ZOË", PASSWORD).name == "Zoë"
+    assert sign_in("zoe\u0308", PASSWORD).name == "Zoë"
+    assert sign_in("Zoë", PASSWORD + " ") is None
+    assert sign_in("nobody", PASSWORD) is None
+    assert sign_in("x" * 500, PASSWORD) is None
+    assert sign_in("Zoë", "x" * 5000) is None
 
 
 def test_a_sign_in_name_is_given_once_and_the_same_form_twice_makes_one_account(club):
@@ -61,10 +66,10 @@ def test_an_old_hash_is_made_anew_at_the_next_sign_in(club, monkeypatch):
     account = club.account("Ann")
     stronger = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)
     monkeypatch.setattr(accounts, "hasher", stronger)
-    assert accounts.sign_in("Ann", PASSWORD) == account
+    assert sign_in("Ann", PASSWORD) == account
     row = accounts.club_queries.account(account.id)
     assert not stronger.check_needs_rehash(row.password)
-    assert accounts.sign_in("Ann", PASSWORD) == account
+    assert sign_in("Ann", PASSWORD) == account
 
 
 def test_a_new_password_ends_every_session(club):
@@ -75,8 +80,8 @@ def test_a_new_password_ends_every_session(club):
     after = accounts.change_password(before.id, PASSWORD, "a new password")
     assert accounts.find(before.id, before.mark) is None
     assert accounts.find(before.id, after.mark) == after
-    assert accounts.sign_in("Ann", PASSWORD) is None
-    assert accounts.sign_in("Ann", "a new password") == after
+    assert sign_in("Ann", PASSWORD) is None
+    assert sign_in("Ann", "a new password") == after
     again = accounts.sign_out_everywhere(before.id)
     assert accounts.find(before.id, after.mark) is None
     assert accounts.find(before.id, again.mark) == again
@@ -96,7 +101,7 @@ def test_a_link_sets_a_password_anew_once_and_within_two_days(club):
     assert accounts.find_reset(token, made).name == "Ann"
     assert accounts.use_reset(token, "a new password", late - timedelta(minutes=1)).name == "Ann"
     assert accounts.use_reset(token, "and once more", made) is None
-    assert accounts.sign_in("Ann", "a new password")
+    assert sign_in("Ann", "a new password")
     older, newer = (accounts.make_reset_by_name("Ann", made) for _ in range(2))
     assert accounts.find_reset(older, made) is None
     assert accounts.find_reset(newer, made)
@@ -163,7 +168,7 @@ def test_who_is_forgotten_leaves_the_results_without_a_name(club):
         leaving.forget(account, "wrong", called="Former {}".format, now=club.now())
     assert codes(refused) == ["password-wrong"]
     leaving.forget(account, PASSWORD, called="Former {}".format, now=club.now())
-    assert accounts.sign_in("Mia", PASSWORD) is None
+    assert sign_in("Mia", PASSWORD) is None
     for number in (game, other):
         assert club.sheet(number).names == ("Former 1", "Bob", "Cy", "Dee")
     assert club.sheet(game).state.scores[0] == 3
@@ -198,3 +203,51 @@ def test_the_last_owner_hands_over_or_closes_the_club_before(club):
     members.change(club.visit(), mia, role=members.ClubRole.OWNER, player_id=None)
     leaving.forget(olga, PASSWORD, called=str, now=club.now())
     assert club.visit("Mia").runs
+
+
+# ------------------------------------------------------------------------------- guessing
+
+
+def test_passwords_are_not_guessed_for_long(club):
+    club.account("Ann")
+    for _ in range(10):
+        assert sign_in("ann", "a wrong one") is None
+    for name in ("Ann", "ANN"):
+        with pytest.raises(TooMany) as enough:
+            sign_in(name, PASSWORD)
+        assert 0 < enough.value.seconds <= 900
+    assert sign_in("Ann", PASSWORD, where="elsewhere"), "a stranger can't lock her out"
+    assert sign_in("Ann", PASSWORD, now=EVENING + timedelta(minutes=16))
+
+
+def test_a_name_that_is_no_account_is_counted_the_same(club):
+    for _ in range(10):
+        assert sign_in("nobody", "a wrong one") is None
+    with pytest.raises(TooMany):
+        sign_in("nobody", "a wrong one")
+
+
+def test_right_passwords_use_up_no_patience(club):
+    club.account("Ann")
+    for _ in range(30):
+        assert sign_in("Ann", PASSWORD)
+
+
+def test_from_one_place_or_for_one_name_there_is_an_end_too(club):
+    for number in range(60):
+        sign_in(f"name {number}", "x")
+    with pytest.raises(TooMany):
+        sign_in("another name", "x")
+    for number in range(100):
+        sign_in("Zoe", "x", where=f"place {number}")
+    with pytest.raises(TooMany):
+        sign_in("Zoe", "x", where="another place")
+
+
+def test_an_account_is_not_made_again_and_again_from_one_place(club):
+    for number in range(20):
+        accounts.sign_up(
+            f"name {number}", PASSWORD, key=club.key(), now=club.now(), where="one place"
+        )
+    with pytest.raises(TooMany):
+        accounts.sign_up("more", PASSWORD, key=club.key(), now=club.now(), where="one place")

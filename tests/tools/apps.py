@@ -46,6 +46,9 @@ def make_app(url: str, **overrides: Any) -> Flask:
         }
     )
     app.jinja_env.bytecode_cache = COMPILED
+    for patience in (accounts.guesses, accounts.guesses_here, accounts.guesses_of):
+        patience.clear()
+    accounts.new_here.clear()
     return app
 
 
