@@ -154,8 +154,9 @@ def stale(table: Table) -> None:
     """Save what was made for an older state of the game."""
     tap_one_of_each(table)
     table.page.locator("[name=saw]").evaluate("saw => saw.value = 0")
+    table.page.locator("[name=since]").evaluate("since => since.value = 0")
     press(table.button(SAVE))
-    expect(table.heading("Another phone was quicker")).to_be_visible()
+    expect(table.heading("Another phone saved hand 1 first")).to_be_visible()
 
 
 def change_low(table: Table) -> None:

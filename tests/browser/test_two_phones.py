@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, BrowserType, Page, Request, Route, expe
 from tests.browser.table import Table
 
 FOUR = ["Ann", "Bob", "Cy", "Dee"]
-SAVED_FIRST = "saved hand 1: Ann made 2"
 CORRECT_IT = "Correct theirs with mine"
 SAVE = re.compile(r"^Save hand \d$")
 
@@ -45,72 +44,6 @@ def posts(page: Page) -> list[str]:
         lambda r: sent.append(r.url) if is_save(r) else 0,
     )
     return sent
-
-
-def test_the_second_sees_what_the_first_saved_and_keeps_its_own(two: tuple[Table, Table]) -> None:
-    first, second = two
-    fill(first, "Ann", "AABA")
-    first.save()
-    fill(second, "Bob", "BABB")
-    second.tap(second.button(SAVE))
-    warning = second.page.get_by_role("alert")
-    expect(warning).to_contain_text("Another phone was quicker")
-    expect(warning).to_contain_text(SAVED_FIRST)
-    expect(second.key("Bob bids 2")).to_be_checked()
-    keys = second.page.locator("fieldset#low")
-    expect(keys.get_by_role("radio", name="Ann", exact=True)).to_be_checked()
-
-    second.tap(second.button(CORRECT_IT))
-    expect(second.heading("Bob made 2")).to_be_visible()
-    assert second.preview() == [("1", "3 1 0 0", "1 3 0 0")]
-    second.tap(second.button("Save the correction"))
-    second.says("The correction is saved.")
-    assert second.board().scores == {"Ann": 1, "Bob": 3, "Cy": 0, "Dee": 0}
-    assert len(second.hands()) == 1
-    first.page.reload()
-    assert first.board().scores == {"Ann": 1, "Bob": 3, "Cy": 0, "Dee": 0}
-
-
-def test_it_can_be_corrected_after_one_more_tap(two: tuple[Table, Table]) -> None:
-    first, second = two
-    fill(first, "Ann", "AABA")
-    first.save()
-    fill(second, "Bob", "BABB")
-    second.tap(second.button(SAVE))
-    expect(second.page.get_by_role("alert")).to_be_visible()
-    second.point("low", "Cy")
-    expect(second.page.locator("#live-then")).to_contain_text("Cy")
-    second.tap(second.button(CORRECT_IT))
-    expect(second.heading("Bob made 2")).to_be_visible()
-
-
-def test_after_one_more_tap_the_button_still_says_it_would_be_a_further_hand(
-    two: tuple[Table, Table],
-) -> None:
-    first, second = two
-    fill(first, "Ann", "AABA")
-    first.save()
-    fill(second, "Bob", "BABB")
-    expect(second.button("Save hand 1")).to_be_visible()
-    second.tap(second.button("Save hand 1"))
-    expect(second.button("Save hand 2 as well")).to_be_visible()
-    second.point("low", "Bob")
-    expect(second.page.locator("#live-verdict")).to_contain_text("Bob made 2")
-    expect(second.button("Save hand 2 as well")).to_be_visible()
-    expect(second.button(SAVE)).to_have_count(0)
-    second.tap(second.button("Save hand 2 as well"))
-    second.says("Hand 2 is saved.")
-    assert len(second.hands()) == len(two)
-
-
-def test_the_second_may_leave_it_at_that(two: tuple[Table, Table]) -> None:
-    first, second = two
-    fill(first, "Ann", "AABA")
-    first.save()
-    fill(second, "Bob", "BABB")
-    second.tap(second.button(SAVE))
-    second.tap(second.link("Theirs is right: back to the board"))
-    assert second.board().scores == {"Ann": 3, "Bob": 1, "Cy": 0, "Dee": 0}
 
 
 def test_the_same_hand_from_two_phones_counts_once(two: tuple[Table, Table]) -> None:
@@ -255,16 +188,22 @@ def test_an_old_form_saved_again_counts_once_and_a_change_is_no_silent_loss(
     table.page.go_back()  # to the form as the phone had kept it
     table.page.unroute("**/hand")
     expect(table.heading("Hand 1")).to_be_visible()
-    fill(table, "Ann", "AABA")
-    table.save()
+    table.bid("Ann", 2)
+    table.trump("S")
+    table.points(table.by_initials("AABA"))
+    expect(table.page.get_by_text("Both entered the same: nothing to do.")).to_be_visible()
+    table.tap(table.link("Back to the board"))
+    expect(table.link("Enter hand 2")).to_be_visible()
     assert len(table.hands()) == 1
 
     table.page.route("**/hand", lambda route: route.fulfill(body=form, content_type="text/html"))
     table.enter_hand()
     table.page.unroute("**/hand")
-    fill(table, "Ann", "AABD")
-    table.tap(table.button(SAVE))
-    expect(table.page.get_by_role("alert")).to_contain_text(SAVED_FIRST)
+    table.bid("Ann", 2)
+    table.trump("S")
+    table.points(table.by_initials("AABD"))
+    table.tap(table.button("Compare both"))
+    expect(table.heading("This phone had saved hand 1 before")).to_be_visible()
     keys = table.page.locator("fieldset#game")
     expect(keys.get_by_role("radio", name="Dee", exact=True)).to_be_checked()
     table.tap(table.button(CORRECT_IT))

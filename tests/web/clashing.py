@@ -42,4 +42,4 @@ def heads(page: Page) -> list[str]:
 
 
 def title(page: Page) -> str:
-    return page.one("h2", role="alert").text
+    return page.one("h2", id="clash-title").text
