@@ -256,31 +256,38 @@ def _from_options(seen: Seen, deal: Deal, options: Options) -> Iterator[Candidat
 def _moons(
     seen: Seen, deal: Deal, candidate: Candidate, evidence: PointsSeen
 ) -> Iterator[Candidate]:
-    """Where a moon needs every trick, and nobody had to say who took them: both, all and not all.
-    One card point of another's says the second."""
+    """Where a moon needs every trick, and nobody had to say who took them: all, and not all."""
     plain = replace(candidate, hand=replace(deal.hand, evidence=evidence))
-    contract = deal.contract
-    if not (contract and contract.moon and _asks_for_tricks(seen.new)):
+    if not (deal.contract and deal.contract.moon and _asks_for_tricks(seen.new)):
         yield plain
         return
-    sides = deal.sides(evidence.owners.get("high"), evidence.owners.get("low"))
-    mine = next(side for side in sides if contract.seat in side)
     known = seen.tally.all_tricks
     if known is None and _asks_for_tricks(seen.old):
         known = True
-    if any(owner not in mine for owner in evidence.owners.values()):
-        yield plain  # it failed already
+    for all_tricks, told in tricks_told(deal, evidence):
+        if all_tricks is None:
+            yield plain
+        elif known in (None, all_tricks):
+            filled = {**candidate.filled, "tricks": all_tricks}
+            yield Candidate(hand=replace(deal.hand, evidence=told), filled=filled)
+
+
+def tricks_told(deal: Deal, evidence: PointsSeen) -> Iterator[tuple[bool | None, PointsSeen]]:
+    """Points with whether the shooter took every trick, where a moon needs them all and has not
+    failed already: first all, then not all. One card point of another's says the second."""
+    contract = deal.contract
+    sides = deal.sides(evidence.owners.get("high"), evidence.owners.get("low"))
+    mine = next((side for side in sides if contract and contract.seat in side), ())
+    failed = any(owner not in mine for owner in evidence.owners.values())
+    if failed or not (contract and contract.moon and _asks_for_tricks(deal.rules)):
+        yield None, evidence
         return
-    other = next((seat for seat in seen.everybody if seat not in mine), None)
-    if known is not False:
-        filled = {**candidate.filled, "tricks": True}
-        yield Candidate(hand=plain.hand, filled=filled)
-    if known is not True and other is not None:
+    yield True, evidence
+    other = next((seat for seat in deal.table.circle if seat not in mine), None)
+    if other is not None:
         lost = evidence.card_points or {contract.seat: 2, other: 1}
         owners = {point: seat for point, seat in evidence.owners.items() if point != "game"}
-        told = replace(evidence, owners=owners, card_points=lost)
-        filled = {**candidate.filled, "tricks": False}
-        yield Candidate(hand=replace(deal.hand, evidence=told), filled=filled)
+        yield False, replace(evidence, owners=owners, card_points=lost)
 
 
 def _asks_for_tricks(rules: RuleSet) -> bool:

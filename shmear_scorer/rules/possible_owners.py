@@ -122,7 +122,7 @@ def owner_options(seen: Seen) -> Options:
             options[point] = _end(seen, point)
         elif point == "game":
             continue
-        elif not _has_card(seen.old, point) or not _has_card(seen.new, point):
+        elif not has_card(seen.old, point) or not has_card(seen.new, point):
             options[point] = (None,)
         elif point in seen.old.worth and not _jokers_differ(seen, point):
             options[point] = seen.like(seen.tally.owners[point])
@@ -131,7 +131,7 @@ def owner_options(seen: Seen) -> Options:
     return options
 
 
-def _has_card(rules: RuleSet, point: str) -> bool:
+def has_card(rules: RuleSet, point: str) -> bool:
     """Whether the card that brings a point is in the deck, and a trump."""
     rank = RANK_OF[point]
     if rank in JOKERS:
@@ -301,7 +301,7 @@ def _card_of(point: str, seen: Seen, ranking: Ranking, piles: Piles) -> Card | N
         deck = seen.new.high_low is HighLow.DECK
         return None if deck and card != seen.new.extreme(point, ranking.trump) else card
     rank = RANK_OF[point]
-    if not _has_card(seen.new, point):
+    if not has_card(seen.new, point):
         return None
     if rank in JOKERS:
         return seen.new.joker_cards[0] if seen.new.joker_cards == _EQUAL_JOKERS else Card(rank, "")

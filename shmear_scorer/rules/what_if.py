@@ -12,13 +12,14 @@ from enum import StrEnum
 from typing import Final
 
 from .game import Game, opening, standing_end
+from .otherwise import Otherwise
 from .possible import CantTell
 from .rulecheck import seats_problem
 from .ruleset import RuleSet
 from .ruling import Problem, Refused
 from .state import GameState, HandResult, WonBy
 from .table import Table
-from .worlds import Ranges, Worlds
+from .worlds import InAll, Ranges, Worlds
 
 OF_THE_PLAY: Final = ("follow", "first_trick", "trump_by", "joker_lead")
 """By these rules the cards were played: by them a card was, or was not, a revoke."""
@@ -38,7 +39,8 @@ class HandIf:
 
     ``played`` is what it came to. ``scores`` and ``smucks`` are as they stand after it, None where
     they can't be told; ``made`` has every answer that is possible. ``unknown`` is what the record
-    can't tell and what makes a difference: points by name, ``partner``, ``dump``, ``tricks``.
+    can't tell and what makes a difference: points by name, ``partner``, ``dump``, ``tricks``; or
+    ``otherwise``, all of a hand that would have been played ``otherwise``.
     ``over`` says whether the game had ended with this hand or before; one that was over before is
     ``skipped``. From a hand with ``cant_tell`` on nothing is known.
     """
@@ -50,6 +52,7 @@ class HandIf:
     unknown: tuple[str, ...] = ()
     over: Over = Over.MAYBE
     skipped: bool = False
+    otherwise: Otherwise | None = None
     cant_tell: CantTell | None = None
 
 
@@ -163,7 +166,11 @@ def _hands(was: GameState, worlds: Worlds) -> Iterator[HandIf]:
             lost = True
             yield HandIf(played=result, cant_tell=told)
         else:
-            yield _standing(worlds, HandIf(played=result, made=told.made, unknown=told.unknown))
+            yield _standing(worlds, _told(result, told))
+
+
+def _told(result: HandResult, told: InAll) -> HandIf:
+    return HandIf(played=result, made=told.made, unknown=told.unknown, otherwise=told.otherwise)
 
 
 def _standing(worlds: Worlds, hand: HandIf) -> HandIf:

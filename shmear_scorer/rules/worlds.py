@@ -1,21 +1,25 @@
 """All the games that a record may stand for, hand by hand: each is a world, judged like any game.
 
 Worlds that come to the same are one, known by its scores. Where nobody is out, a hand moves the
-scores of all worlds alike, so it is judged once.
+scores of all worlds alike, so it is judged once. A world in which a hand could not have been played
+as it was goes on as all those that may have come of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from .adjudicate import Found, conclude, find, on_floor
+from .adjudicate import Found, conclude, on_floor
+from .auction import Auction
+from .effects import Apart, Effect, InEach, Moved
 from .game import agreed_winners, ended
-from .hand import MOON, Adjustments, Dump, HandRecord, Item
+from .hand import MOON, Adjustments, Dump, HandRecord
+from .otherwise import Otherwise, by_owner, otherwise
 from .possible import Candidate, CantTell, possible
 from .possible_owners import Seen
-from .ruleset import Revoke, RuleSet, SeveralOut
+from .ruleset import Revoke, RuleSet
 from .ruling import Problem, blocking
 from .state import GameState, HandResult, Outcome, Scores, WonBy
 from .table import Seat
@@ -26,6 +30,8 @@ MOST_WORK: Final = 200_000
 """Nor when it took more than that to find them: so many sums, of which a judgement costs ten."""
 _JUDGED: Final = 10
 _MANY: Final = 10_000
+_STOPS: Final = ("too-many", "auction-went-on")
+"""Why nothing can be told any more, however the hand would have been played."""
 
 
 class Range(NamedTuple):
@@ -47,10 +53,12 @@ Ranges = tuple[Range, ...]
 @dataclass(frozen=True, kw_only=True)
 class InAll:
     """What an item came to in all worlds: each answer to whether the bid was made, and what the
-    record can't tell and what makes a difference."""
+    record can't tell and what makes a difference. ``otherwise``: in some of them it would have been
+    played otherwise."""
 
     made: frozenset[bool | None] = frozenset()
     unknown: tuple[str, ...] = ()
+    otherwise: Otherwise | None = None
 
 
 class End(NamedTuple):
@@ -59,33 +67,6 @@ class End(NamedTuple):
     winners: tuple[int, ...]
     won_by: WonBy
     place: int | None
-
-
-class _Moved(NamedTuple):
-    """What an item was found to come to, and by how much that moves scores and smucks."""
-
-    found: Found
-    scores: Scores
-    smucks: Scores
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Effect:
-    """What candidates that come to the same do. It hangs on the scores of ``sides`` at most, and
-    is found once for each that these have."""
-
-    item: Item
-    rules: RuleSet
-    sides: tuple[int, ...] = ()
-    known: dict[Scores, _Moved] = field(default_factory=dict)
-
-    def on(self, scores: Scores, state_of: Callable[[Scores, RuleSet], GameState]) -> _Moved:
-        """What it does in the world with these scores."""
-        key = tuple([scores[side] for side in self.sides])
-        if key not in self.known:
-            found = find(state_of(scores, self.rules), self.item)
-            self.known[key] = _moved(found, len(scores))
-        return self.known[key]
 
 
 class Worlds:
@@ -122,27 +103,22 @@ class Worlds:
             self.unsettled = True
             return InAll()
         item = result.item
-        unknown: tuple[str, ...] = ()
         if isinstance(item, Adjustments):
-            effects = [_Effect(item=item, rules=self.start.rules)]
-        else:
-            seen = Seen(
-                old=self.was.rules,
-                new=self.start.rules,
-                was=there,
-                table=self.table,
-                played=result,
-                hand=item,
-            )
-            candidates = possible(seen)
-            if isinstance(candidates, CantTell):
-                return candidates
-            found = self._effects(seen, candidates)
-            if isinstance(found, CantTell):
-                return found
-            effects, unknown = found
-        made = self._play(place, effects)
-        return made if isinstance(made, CantTell) else InAll(made=made, unknown=unknown)
+            return self._play(place, InEach(effects=[Effect(item=item, rules=self.start.rules)]))
+        seen = Seen(
+            old=self.was.rules,
+            new=self.start.rules,
+            was=there,
+            table=self.table,
+            played=result,
+            hand=item,
+        )
+        candidates = possible(seen)
+        if not isinstance(candidates, CantTell):
+            return self._play(place, self._as_it_was(seen, candidates))
+        if candidates.why in _STOPS:
+            return candidates
+        return self._play(place, InEach(effects=[], seen=seen, why=candidates))
 
     def call_early(self, end: Mapping[str, Any]) -> None:
         """The game is called early in all worlds in which it goes on, as it was."""
@@ -169,22 +145,48 @@ class Worlds:
             unsettled=self.unsettled,
         )
 
-    def _effects(
-        self, seen: Seen, candidates: Sequence[Candidate]
-    ) -> tuple[list[_Effect], tuple[str, ...]] | CantTell:
-        """What the candidates come to, and what of what they filled in makes a difference. Those
-        that can't have been fall away; where none could, the hand is refused."""
+    def _as_it_was(self, seen: Seen, candidates: Sequence[Candidate]) -> InEach:
+        """What the candidates come to. Where none of them can have been, the hand would have been
+        played otherwise."""
         rules = self.start.rules
         if seen.played.tally is not None and not seen.played.tally.revokes:
             rules = replace(rules, revoke=Revoke.FLAG)
-        scores = next(iter(self.live))
-        effects: dict[Hashable, _Effect] = {}
+        effects, unknown, problems = self._effects(candidates, rules, next(iter(self.live)))
+        why = None if effects else _refused(problems)
+        return InEach(effects=effects, unknown=unknown, seen=seen, why=why)
+
+    def _otherwise(self, seen: Seen, scores: Scores, why: CantTell) -> Apart | CantTell:
+        """What a hand may have come to in a world in which it would have been played otherwise."""
+        auction = self._auction(seen, scores)
+        candidates = otherwise(seen, auction, why)
+        if isinstance(candidates, CantTell):
+            return candidates
+        effects, _, problems = self._effects(candidates, self.start.rules, scores)
+        return Apart(effects=effects) if effects else _refused(problems)
+
+    def _auction(self, seen: Seen, scores: Scores) -> Auction:
+        """The auction of a hand before anybody called."""
+        by_seat = tuple([scores[side] for side in self.table.side_at])
+        return Auction(
+            rules=self.start.rules,
+            dealer=seen.played.dealer,
+            scores=by_seat,
+            first_hand=self.hands_played == 0,
+            away=self.table.away,
+        )
+
+    def _effects(
+        self, candidates: Sequence[Candidate], rules: RuleSet, scores: Scores
+    ) -> tuple[list[Effect], tuple[str, ...], list[Problem]]:
+        """What the candidates come to, what of what they filled in makes a difference, and why
+        those that can't have been fell away."""
+        effects: dict[Hashable, Effect] = {}
         kinds: list[tuple[Candidate, Hashable]] = []
         problems: list[Problem] = []
         self.work += _JUDGED * len(candidates)
         for candidate in candidates:
             sides = self._hangs_on(candidate.hand)
-            effect = _Effect(item=candidate.hand, rules=rules, sides=sides)
+            effect = Effect(item=candidate.hand, rules=rules, sides=sides)
             moved = effect.on(scores, self._state)
             if blocking(moved.found.problems) and not sides:
                 problems += moved.found.problems
@@ -192,17 +194,16 @@ class Worlds:
             kind = self._kind(candidate, moved)
             kinds.append((candidate, kind))
             effects.setdefault(kind, effect)
-        if not effects:
-            return _refused(problems)
-        return list(effects.values()), _deciding(kinds)
+        return list(effects.values()), _deciding(kinds), problems
 
     def _hangs_on(self, hand: HandRecord) -> tuple[int, ...]:
         """On which sides' scores it hangs what a hand comes to: a shooter's, who needs a score and
         may lose it, and his partner's; everybody's where the right to the moon decides when the
         auction ended."""
         rules, side_at = self.start.rules, self.table.side_at
-        bids = (*(hand.calls or ()), *((hand.bid,) if hand.bid else ()))
-        if rules.max_bid_ends and rules.moon and any(b.call == rules.highest_bid for b in bids):
+        bids = hand.calls or ((hand.bid,) if hand.bid else ())
+        highest = any(bid.call == rules.highest_bid for bid in hand.calls or ())
+        if rules.max_bid_ends and rules.moon and highest:
             return self.table.there
         shooters = [bid.seat for bid in bids if bid.call == MOON]
         if hand.dump is Dump.MOON:
@@ -210,33 +211,28 @@ class Worlds:
         seats = () if not shooters else (shooters[-1], *_there(hand.partner))
         return tuple(side_at[seat] for seat in seats)
 
-    def _kind(self, candidate: Candidate, moved: _Moved) -> Hashable:
+    def _kind(self, candidate: Candidate, moved: Moved) -> Hashable:
         """What two candidates have the same that come to the same in every world."""
         found, rules, hand = moved.found, self.start.rules, candidate.hand
         if blocking(found.problems) or found.tally is None:
             return tuple(candidate.filled.items())
-        by_owner = rules.all_points_win or SeveralOut.POINTS_IN_ORDER in rules.several_out
-        owners = tuple(found.tally.owners.items()) if by_owner else ()
+        owners = tuple(found.tally.owners.items()) if by_owner(rules) else ()
         shot = [r.code for r in found.rulings if r.rule == "moon"]
         sides = found.tally.sides
         return moved.scores, moved.smucks, found.made, sides, owners, hand.dump, tuple(shot)
 
-    def _play(self, place: int, effects: Sequence[_Effect]) -> frozenset[bool | None] | CantTell:
-        """All worlds with one item more; whether the bid was made, in any of them."""
+    def _play(self, place: int, item: InEach) -> InAll | CantTell:
+        """All worlds with one item more."""
         before, self.live = self.live, {}
         made: set[bool | None] = set()
-        counts = False  # as a hand: the same in all worlds
+        counts: set[bool] = set()
         for scores, smucks in before.items():
-            problems: list[Problem] = []
-            could_be = False
-            for effect in effects:
-                found, moves, blue = effect.on(scores, self._state)
-                if blocking(found.problems):
-                    problems += found.problems
-                    continue
-                could_be = True
+            comes_to = self._comes_to(scores, item)
+            if isinstance(comes_to, CantTell):
+                return comes_to
+            for effect, (found, moves, blue) in comes_to:
                 made.add(found.made)
-                counts = counts or found.counts
+                counts.add(found.counts)
                 now, outcome = self._after(scores, found, moves), None
                 self.work += 1
                 if now is None:
@@ -244,12 +240,43 @@ class Worlds:
                     result = conclude(self._state(scores, effect.rules), effect.item, found)
                     now, outcome = result.scores, result.outcome
                 self._add(now, blue, smucks, outcome, place)
-            if not could_be:
-                return _refused(problems)
             if len(self.live) > MOST_WORLDS or self.work > MOST_WORK:
                 return CantTell(why="too-many")
-        self.hands_played += counts
-        return frozenset(made)
+        if len(counts) > 1 and self.live:  # whose deal is the first, and the last, hangs on it
+            return item.why or CantTell(why="too-many")
+        self.hands_played += any(counts)
+        return InAll(made=frozenset(made), unknown=item.unknown_in_all, otherwise=item.otherwise)
+
+    def _comes_to(self, scores: Scores, item: InEach) -> list[tuple[Effect, Moved]] | CantTell:
+        """What an item may come to in one world: as it was played, or otherwise."""
+        problems: list[Problem] = []
+        comes_to = self._can_be(scores, item.effects, problems)
+        if comes_to or item.seen is None:
+            return comes_to or _refused(problems)
+        item.why = item.why or _refused(problems)
+        auction = self._auction(item.seen, scores)
+        rights = tuple(auction.moon_problem(seat) is None for seat in auction.order)
+        if rights not in item.apart:
+            item.apart[rights] = self._otherwise(item.seen, scores, item.why)
+        apart = item.apart[rights]
+        if isinstance(apart, CantTell):
+            return apart
+        comes_to = self._can_be(scores, apart.effects, problems)
+        apart.contracts.update(moved.found.contract for _, moved in comes_to)
+        return comes_to or _refused(problems)
+
+    def _can_be(
+        self, scores: Scores, effects: Sequence[Effect], problems: list[Problem]
+    ) -> list[tuple[Effect, Moved]]:
+        """Those effects that are possible in one world; to ``problems``, why others are not."""
+        there = []
+        for effect in effects:
+            moved = effect.on(scores, self._state)
+            if blocking(moved.found.problems):
+                problems += moved.found.problems
+            else:
+                there.append((effect, moved))
+        return there
 
     def _after(self, scores: Scores, found: Found, moves: Scores) -> Scores | None:
         """The scores after a hand by which nobody can go out; None where it has to be concluded."""
@@ -286,15 +313,6 @@ class Worlds:
 
 def _refused(problems: Iterable[Problem]) -> CantTell:
     return CantTell(why="refused", problems=tuple(p for p in problems if p.blocks))
-
-
-def _moved(found: Found, sides: int) -> _Moved:
-    scores, smucks = [0] * sides, [0] * sides
-    for ruling in found.rulings:
-        if ruling.side is not None:
-            scores[ruling.side] += ruling.award.points
-            smucks[ruling.side] += ruling.award.smucks
-    return _Moved(found, tuple(scores), tuple(smucks))
 
 
 def _there(seat: Seat | None) -> tuple[Seat, ...]:

@@ -148,7 +148,8 @@ class Row:
 @dataclass(frozen=True, kw_only=True)
 class View:
     """The whole comparison. ``finals`` are the names of each side, its score, its smucks;
-    ``skipped`` is how many hands would not have been played; ``down``: scores are what is still to
+    ``skipped`` is how many hands would not have been played; ``passes``: calls that these rules
+    forbid are taken as passes; ``down``: scores are what is still to
     go."""
 
     verdict: str
@@ -160,6 +161,7 @@ class View:
     same_sides: bool
     skipped: int
     kept: tuple[str, ...]
+    passes: bool
     down: bool
 
 
@@ -183,6 +185,7 @@ def _view(sheet: Sheet, seen: WhatIf) -> View:
         same_sides=same_sides,
         skipped=sum(hand.skipped for hand in seen.hands),
         kept=tuple(wording.key_label(key) for key in seen.kept),
+        passes=any(hand.otherwise and hand.otherwise.changed for hand in seen.hands),
         down=_counts_down(sheet, seen),
     )
 

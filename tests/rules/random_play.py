@@ -171,13 +171,15 @@ def random_auction(
 def random_hand(
     rules: Values, players: int, dealer: int, scores: Sequence[int], first_hand: bool,
     rng: random.Random, winner_of: Any, *, illegal: float = 0.0,
+    calls: list[list[Any]] | None = None,
 ) -> Values:  # fmt: skip
     """One deal, as a game file writes it, with its tricks where it is played.
 
     ``winner_of(rules, trump, trick)`` says which place takes a trick; ``illegal`` is how often
-    somebody plays a card he should not.
+    somebody plays a card he should not; ``calls`` are the auction, where it is known.
     """
-    calls = random_auction(rules, players, dealer, scores, first_hand, rng)
+    if calls is None:
+        calls = random_auction(rules, players, dealer, scores, first_hand, rng)
     bids = [call for call in calls if call[1] != "pass"]
     hand: Values = {"calls": calls}
     if bids:

@@ -7,6 +7,7 @@ from typing import Any
 from shmear_scorer.rules.game import Entry, Game, Kind, fold, open_game
 from shmear_scorer.rules.gamefile import read_game
 from shmear_scorer.rules.notation import read_item, write_item
+from shmear_scorer.rules.possible import CantTell
 from shmear_scorer.rules.presets import with_changes
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.what_if import HandIf, WhatIf, what_if
@@ -59,10 +60,22 @@ class Again:
     def why(self) -> str:
         """Why it can't be told, from the hand on which it can't."""
         hand = self.seen.cant_tell
-        if hand is None or hand.cant_tell is None:
-            return ""
-        codes = [problem.code for problem in hand.cant_tell.problems]
-        return codes[0] if codes else hand.cant_tell.why
+        return "" if hand is None else code_of(hand.cant_tell)
+
+    @property
+    def otherwise(self) -> str:
+        """Why the last hand would have been played otherwise."""
+        otherwise = self.hands[-1].otherwise
+        return "" if otherwise is None else code_of(otherwise.why)
+
+    @property
+    def pitcher(self) -> tuple[str, int] | None:
+        """The initial of who would have pitched the last hand instead, and for how much."""
+        otherwise = self.hands[-1].otherwise
+        if otherwise is None or otherwise.contract is None:
+            return None
+        contract = otherwise.contract
+        return self.seen.table.players[contract.seat][0], contract.bid
 
     @property
     def winners(self) -> str:
@@ -71,6 +84,13 @@ class Again:
             return "?"
         table = self.seen.table
         return "".join(n[0] for side in self.seen.winners for n in table.players_of(side)) or "-"
+
+
+def code_of(why: CantTell | None) -> str:
+    """A problem's code, or the word for why a hand could not be judged."""
+    if why is None:
+        return ""
+    return why.problems[0].code if why.problems else why.why
 
 
 def again(*hands: Hand, by: dict[str, Any] | RuleSet, **about: Any) -> Again:

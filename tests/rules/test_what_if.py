@@ -139,12 +139,15 @@ def test_a_point_counts_what_other_rules_say() -> None:
 
 
 def test_other_trumps_might_have_taken_other_tricks() -> None:
-    assert again(hand("A", 2, "A A A A"), by=find_preset("shmear-jick")).why == "other-trumps"
+    seen = again(hand("A", 2, "A A A A"), by=find_preset("shmear-jick"), scores="5 5 5 5")
+    assert (seen.otherwise, seen.unknown) == ("other-trumps", ("otherwise",))
+    assert seen.scores == "3-10 5-10 5-10 5-10"
 
 
 def test_a_trick_that_another_would_have_taken_changes_all_that_follows() -> None:
     jick = ("6S JC 9H JH", *LOW_TAKEN[1:])
-    assert again(tricks("A", 2, *jick), by=find_preset("shmear-jick")).why == "trick-elsewhere"
+    seen = again(tricks("A", 2, *jick), by=find_preset("shmear-jick"), scores="5 5 5 5")
+    assert (seen.otherwise, seen.scores) == ("trick-elsewhere", "3-10 5-10 5-10 5-10")
     seen = again(ann_takes_all(), by=find_preset("shmear-jick"))
     assert seen.scores == "2 1 0 0"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from shmear_scorer.rules.otherwise import Otherwise
 from shmear_scorer.rules.possible import CantTell
 from shmear_scorer.rules.ruleset import LowTo
 from shmear_scorer.rules.state import GameState, WonBy
@@ -155,6 +156,16 @@ _HANGS_ON: Final[Mapping[str, _Hangs]] = {
         N_("It hangs on what the dealer would have done with hands %(hands)s."),
         N_("It hangs on what the dealer would have done with %(num)s hands."),
     ),
+    "otherwise": (
+        N_("It hangs on what would have come out of hand %(hands)s."),
+        N_("It hangs on what would have come out of hands %(hands)s."),
+        N_("It hangs on what would have come out of %(num)s hands."),
+    ),
+    "otherwise-no-hand": (
+        N_("It hangs on what would have come out of a deal that was not played."),
+        N_("It hangs on what would have come out of %(num)s deals that were not played."),
+        N_("It hangs on what would have come out of %(num)s deals that were not played."),
+    ),
     "tricks": (
         N_("It hangs on whether the pitcher took every trick of hand %(hands)s."),
         N_("It hangs on whether the pitcher took every trick of hands %(hands)s."),
@@ -186,7 +197,9 @@ def _hanging(told: Voice, seen: WhatIf) -> list[str]:
     """A sentence for each thing that it hangs on."""
     hands: dict[str, list[str]] = {}
     for hand, what in seen.hangs_on:
-        hands.setdefault(what, []).append(points(hand.played.number or 0))
+        number = hand.played.number
+        kind = what if number else f"{what}-no-hand"
+        hands.setdefault(kind, []).append(points(number or 0))
     sentences = []
     for what, numbers in hands.items():
         one, several, many = _HANGS_ON.get(_kind(what, seen), _HANGS_ON_POINT)
@@ -208,7 +221,9 @@ def if_notes(hand: HandIf, seen: WhatIf, names: Names) -> list[str]:
     if hand.cant_tell is not None:
         return [cant_tell_sentence(hand, seen, names)]
     notes = [_made(told, hand)]
-    for what in hand.unknown:
+    if hand.otherwise is not None:
+        notes = [_otherwise(told, hand, hand.otherwise)]
+    for what in [what for what in hand.unknown if what != "otherwise"]:
         said = Voice(names, seen.rules, {"point": what})
         unknown = _UNKNOWN.get(_kind(what, seen))
         notes.append(
@@ -246,17 +261,35 @@ def _over(told: Voice, hand: HandIf, endings: tuple[Ending, ...]) -> str:
 
 def cant_tell_sentence(hand: HandIf, seen: WhatIf, names: Names) -> str:
     """Why nothing is known from this hand on."""
-    told = hand.cant_tell or CantTell(why="")
-    codes = [problem.code for problem in told.problems if problem.code in _REFUSED]
-    facts: dict[str, object] = {**told.facts, "number": hand.played.number or 0}
-    if codes:
-        facts |= next(problem.facts for problem in told.problems if problem.code == codes[0])
-    message = _REFUSED[codes[0]] if codes else _CANT_TELL.get(told.why, _NOT_SO)
-    said = Voice(names, seen.rules, facts)
-    from_here = said.gettext("From hand %(number)s on it can’t be told.")
+    told = Voice(names, seen.rules, {"number": hand.played.number or 0})
+    from_here = told.gettext("From hand %(number)s on it can’t be told.")
     if hand.played.number is None:
-        from_here = said.gettext("From here on it can’t be told.")
-    return said.together(said.gettext(message), from_here)
+        from_here = told.gettext("From here on it can’t be told.")
+    return told.together(_why(told, hand.cant_tell or CantTell(why="")), from_here)
+
+
+def _otherwise(told: Voice, hand: HandIf, otherwise: Otherwise) -> str:
+    """Why a hand would have been played otherwise, and what is known of it then."""
+    why, contract = _why(told, otherwise.why), otherwise.contract
+    if "otherwise" not in hand.unknown:
+        return told.together(why, _made(told, hand))
+    if contract is None or contract.moon or not otherwise.changed:
+        return told.together(why, told.gettext("So anything may have come out of it."))
+    said = Voice(told.names, told.rules, {"seat": contract.seat, "bid": contract.bid})
+    pitcher = N_(
+        "So %(seat)s would have pitched for %(bid)s, and anything may have come out of it."
+    )
+    return told.together(why, said.gettext(pitcher))
+
+
+def _why(told: Voice, why: CantTell) -> str:
+    """Why a hand could not have been played as it was."""
+    problem = next((problem for problem in why.problems if problem.code in _REFUSED), None)
+    if problem is None:
+        message, facts = _CANT_TELL.get(why.why, _NOT_SO), why.facts
+    else:
+        message, facts = _REFUSED[problem.code], problem.facts
+    return Voice(told.names, told.rules, facts).gettext(message)
 
 
 _NOT_SO: Final = N_("By these rules this could not have been played as it was.")

@@ -1,0 +1,140 @@
+"""Hands that by other rules would have been played otherwise: anything may have come of them, and
+what follows is told all the same."""
+
+from typing import Any
+
+import pytest
+
+from shmear_scorer.rules.what_if import Over
+from tests.rules.scored import calls, hand, passed
+from tests.rules.seen_again import again
+from tests.rules.test_what_if import ann_takes_all
+
+MATCH = {"preset": "shmear", "dealer_may_match": "any"}
+NEVER = {"dealer_may_match": "never"}
+FIVES = "5 5 5 5"
+ANN_WINS_THREE = hand("A", 3, "A B A A")
+
+
+def matched(text: str = "pass 4 pass 4", owners: str = "D D D D") -> dict[str, Any]:
+    return calls(text, owners)
+
+
+def test_who_was_matched_pitches_where_that_is_not_allowed() -> None:
+    seen = again(matched(), rules=MATCH, by=NEVER, scores=FIVES)
+    assert (seen.otherwise, seen.pitcher) == ("bid-not-higher", ("B", 4))
+    assert seen.scores == "5-9 1-9 5-9 5-9"
+    assert (seen.made, seen.unknown, seen.why) == ({True, False}, ("otherwise",), "")
+
+
+def test_ann_would_have_won_whatever_came_of_hand_1() -> None:
+    rules = {**MATCH, "target": 21}
+    by = {**NEVER, "target": 11}
+    seen = again(matched(), *[ANN_WINS_THREE] * 7, rules=rules, by=by, hands_played=0)
+    assert (seen.winners, seen.seen.over) == ("A", Over.YES)
+    assert [ending.hand.played.number for ending in seen.seen.endings if ending.hand] == [4, 5]
+    assert [hand.skipped for hand in seen.hands] == [False] * 5 + [True] * 3
+
+
+def test_no_winner_is_claimed_that_hangs_on_what_came_of_it() -> None:
+    seen = again(matched(), rules=MATCH, by={**NEVER, "target": 7}, scores=FIVES)
+    assert seen.winners == "?"
+    assert [(h.played.number, what) for h, what in seen.seen.hangs_on] == [(6, "otherwise")]
+
+
+def test_a_call_that_is_forbidden_is_a_pass_and_the_next_may_stand() -> None:
+    low = calls("2 3 pass pass", "B B B B")
+    assert again(low, by={"min_bid": 3}, scores=FIVES).scores == "5-9 2-9 5-9 5-9"
+    assert again(low, by={"min_bid": 3}).pitcher == ("B", 3)
+
+
+@pytest.mark.parametrize(
+    ("all_pass", "scores", "unknown"),
+    [
+        ("redeal", "5 5 5 5", ()),
+        ("dealer-set", "5 5 5 3", ()),
+        ("dealer-stuck", "5-9 5-9 5-9 2-9", ("otherwise",)),
+        ("dealer-choice", "5-9 5-9 5-9 0-9", ("otherwise",)),  # he may shoot the moon and fail
+        ("eldest-leads", "5-9 5-9 5-9 5-9", ("otherwise",)),
+    ],
+)
+def test_where_nobody_is_left_it_goes_as_if_all_had_passed(all_pass, scores, unknown) -> None:
+    low = calls("2 pass pass pass")
+    seen = again(low, by={"min_bid": 3, "all_pass": all_pass}, scores=FIVES)
+    assert (seen.scores, seen.unknown) == (scores, unknown)
+
+
+def test_where_it_is_a_redeal_the_next_hand_is_still_the_first() -> None:
+    nights = (calls("2 pass pass pass", "A A A C"), calls("3 moon pass pass", "C C C C", first="B"))
+    by = {"min_bid": 3, "all_pass": "redeal"}
+    assert again(*nights, by=by, hands_played=0).winners == "C"
+    assert again(*nights, by=by, hands_played=1).otherwise == "moon-needs-score"
+
+
+def test_a_moon_without_the_score_for_it_is_a_pass() -> None:
+    nights = (hand("A", 2, "A C A B"), calls("2 moon pass pass", "C C C C", first="B"))
+    seen = again(*nights, by={"others_score": "if-set"})
+    assert (seen.otherwise, seen.pitcher) == ("moon-needs-score", ("B", 2))
+    assert (seen.scores, seen.winners) == ("2-6 0-4 0-4 0-4", "-")
+
+
+def test_a_moon_that_hangs_on_what_came_before_is_taken_either_way() -> None:
+    shot = calls("2 moon pass pass", "C C C A", first="B")
+    nights = (matched("pass 4 pass 4", "A A A C"), shot)
+    seen = again(*nights, rules=MATCH, by={**NEVER, "target": 40})
+    assert seen.otherwise == "moon-needs-score"
+    assert (seen.made, seen.unknown) == ({True, False}, ("otherwise",))
+    assert seen.scores == "0-8 0-8 0-4 0-8"
+
+
+def test_where_only_the_bid_is_known_who_would_have_bid_is_not() -> None:
+    assert again(hand("A", 2, "A A A A"), by={"min_bid": 3}).why == "bid-below-lowest"
+
+
+def test_other_cards_leave_the_bid() -> None:
+    for record in (ann_takes_all(), hand("A", 2, "A A A A")):
+        seen = again(record, by={"hand_size": 9}, scores=FIVES)
+        assert (seen.otherwise, seen.pitcher) == ("other-hand-size", ("A", 2))
+        assert seen.scores == "3-9 5-9 5-9 5-9"
+
+
+def test_cards_that_another_deck_lacks_were_not_dealt() -> None:
+    assert again(ann_takes_all(), by={"deck": "7"}).otherwise == "card-not-in-deck"
+    assert again(hand("A", 2, "A A A A"), by={"deck": "7"}).otherwise == "other-deck"
+
+
+def test_partners_share_what_came_of_it() -> None:
+    seen = again(hand("A", 3, "A A A A"), rules="schmear", by={"hand_size": 9}, scores="5 5")
+    assert seen.scores == "2-9 5-9"
+
+
+def test_a_called_partner_may_be_anybody() -> None:
+    by = {"partnership": "called", "hand_size": 7}
+    assert again(hand("A", 3, "A A A A"), by=by, scores=FIVES).scores == "2-9 2-9 2-9 2-9"
+
+
+def test_what_the_dealer_chose_he_chooses_again() -> None:
+    dumped = passed(dump="play", trump="S", points={"high": "Dee", "low": "Dee", "jack": None,
+                                                    "game": "Ann"})  # fmt: skip
+    seen = again(dumped, by={"hand_size": 9}, scores=FIVES)
+    assert (seen.scores, seen.pitcher) == ("5-9 5-9 5-9 3-9", ("D", 2))
+
+
+def test_a_moon_that_needs_every_trick_may_have_failed_for_one() -> None:
+    by = {"hand_size": 9, "moon": {"from_score": None, "needs": "tricks", "failed": 4}}
+    seen = again(hand("A", "moon", "A A A A"), by={**by, "target": 40}, scores=FIVES)
+    assert seen.made == {True, False}
+    assert seen.scores == "1-9 5-9 5-9 5-9"
+
+
+def test_points_of_like_worth_are_told_apart_where_their_order_decides() -> None:
+    by = {"hand_size": 9, "several_out": ["points-in-order", "draw"]}
+    seen = again(hand("A", 2, "A A A A"), by=by, scores="9 9 9 10")
+    assert {e.winners for e in seen.seen.endings} >= {(0,), (1,), (2,), (3,)}
+
+
+def test_sixty_hands_are_seen_soon() -> None:
+    nights = [hand("ABCD"[i % 4], 2, "A B C D") for i in range(59)]
+    rules = {**MATCH, "target": 200}
+    seen = again(matched(), *nights, rules=rules, by=NEVER)
+    assert seen.why == ""
