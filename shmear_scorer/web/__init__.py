@@ -23,6 +23,7 @@ from shmear_scorer.web import (
     proxy,
     rule_changes,
     rulebook,
+    scores,
     seats,
     signed,
     start,
@@ -46,7 +47,7 @@ def init_app(app: Flask) -> None:
     headers.init_app(app)
     wording.init_app(app)
     live.init_app(app)
-    games = (start, board, live, hands, strikes, changes, seats, judge, what_if)
+    games = (start, board, live, hands, strikes, changes, seats, scores, judge, what_if)
     clubhouse = (accounts, clubs, people, members, club_games)
     for room in (*games, rulebook, house, rule_changes, *clubhouse):
         app.register_blueprint(room.bp)

@@ -30,6 +30,8 @@ TO_WATCH = {
     "live.version",
     "rulebook.compare_game",
     "rulebook.of_game",
+    "scores.hands",
+    "scores.picture",
     "what_if.show",
 }
 """What a phone that only watches may open in a game."""

@@ -1,0 +1,50 @@
+"""Tables as CSV that a spreadsheet opens as it is: with its signs, and with no cell that acts."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from fractions import Fraction
+from typing import Final
+
+Cell = str | int | float | Fraction | date | datetime | None
+
+_ACTS: Final = frozenset("=+-@\t\r\n")
+"""What a text that a spreadsheet takes for a formula begins with, wide signs too."""
+DECIMALS: Final = 6
+
+
+def written(heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """The table in UTF-8, with the mark by which Excel knows it. Texts that a spreadsheet would
+    take for formulas get an apostrophe in front; numbers stay numbers, and days are ISO 8601."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow([_cell(head) for head in heads])
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _cell(value: Cell) -> str:
+    match value:
+        case None:
+            return ""
+        case str():
+            return f"'{value}" if _acts(value) else value
+        case bool():
+            return "1" if value else "0"
+        case int():
+            return str(value)
+        case float() | Fraction():
+            return f"{float(value):.{DECIMALS}f}".rstrip("0").rstrip(".")
+        case datetime():
+            return value.isoformat(timespec="seconds")
+        case date():
+            return value.isoformat()
+
+
+def _acts(text: str) -> bool:
+    first = text.lstrip(" ")[:1]
+    return first != "" and unicodedata.normalize("NFKC", first) in _ACTS
