@@ -101,4 +101,22 @@ def test_tuesday_rules_are_made_sent_and_played_and_shmear_would_have_ended_soon
     guest.tap(guest.link("What if? By other rules"))
     guest.page.get_by_label("Another game, or house rules").select_option("shmear")
     guest.tap(guest.button("See this game by them"))
-    print(guest.page.locator("main").inner_text())
+    expect(guest.heading("Ann would have won")).to_be_visible()
+    verdict = guest.page.get_by_role("region", name="Ann would have won")
+    expect(verdict).to_contain_text("As played, Ann won.")
+    expect(verdict).to_contain_text(
+        "By these rules Ann would have won, after hand 5 at the latest."
+    )
+    hands = guest.page.locator(".if-hands tbody")
+    expect(hands).to_have_count(5)
+    expect(hands.first).to_contain_text(
+        "By these rules Dee could not have matched the bid of Bob. So Bob would have pitched for "
+        "4, and anything may have come out of it."
+    )
+    expect(hands.first.locator("td ins")).to_have_text([re.compile("0–4$")] * 4)
+    expect(hands.nth(1)).to_contain_text("Nobody recorded who played Low.")
+    expect(hands.last).to_contain_text("The game would have been over here at the latest.")
+    expect(guest.page.get_by_text("3 later hands would not have been played.")).to_be_visible()
+    expect(
+        guest.page.get_by_text("A bid that these rules forbid is taken as a pass.")
+    ).to_be_visible()

@@ -121,6 +121,32 @@ def test_a_hand_that_nobody_could_have_bid(night: Scorer) -> None:
     assert len(hands(night)) == 1
 
 
+def test_a_hand_that_would_have_been_played_otherwise_stops_nothing(night: Scorer) -> None:
+    text = see(night, "?hand_size=7&target=15")
+    assert night.page.has("The record can’t tell who would have won")
+    first = hands(night)[0]
+    assert first[1:5] == ["4 → 0–4", *["0 → 0–4"] * 3]
+    assert "everybody plays 7 cards, not 6. So anything may have come out of it." in first[5]
+    assert "It hangs on what would have come out of hands 1, 2, 3, and 4." in text
+    assert "A bid that these rules forbid" not in text
+
+
+def test_who_bid_what_is_forbidden_is_taken_to_have_passed(
+    scorer: Scorer,
+) -> None:
+    scorer.play(bid("Ann", 2, "AAAA"), way=1)
+    scorer.board()
+    bold = {**bid("Ann", 3, "AAAA"), "calls": [["Bob", "pass"], ["Cy", 3], ["Dee", "pass"]]}
+    bold["calls"].append(["Ann", 4])
+    del bold["bid"]
+    scorer.play(bold)
+    text = see(scorer, "?max_bid=3")
+    assert "Ann bid 4, and by these rules the highest bid is 3." in text
+    assert "So Cy would have pitched for 3, and anything may have come out of it." in text
+    assert "A bid that these rules forbid is taken as a pass." in text
+    assert hands(scorer)[1][1:5] == ["8 → 4–8", "0 → 0–4", "0 → 0–4", "0 → 0–4"]
+
+
 def test_each_hand_leads_to_its_rulings(night: Scorer) -> None:
     see(night, "?target=15")
     night.follow("2, why")

@@ -322,6 +322,6 @@ _CANT_TELL: Final[Mapping[str, str]] = {
     ),
     "auction-ended": N_("By these rules the bid of %(seat)s would have ended the auction."),
     "auction-went-on": N_("By these rules others could still have bid after %(seat)s."),
-    "too-many": N_("Too much of what these rules ask was not recorded."),
+    "too-many": N_("By these rules too many things may have happened."),
 }
 """By code."""
