@@ -6,13 +6,16 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import IO, Any
 
 import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
+from shmear_scorer.desk.accounts import make_reset_by_name
 from shmear_scorer.desk.demo import open_demo_games
+from shmear_scorer.desk.names import tidy
 from shmear_scorer.rules.gamefile import Judged, judge, read_game
 from shmear_scorer.rules.notation import write_item
 from shmear_scorer.rules.ruling import Problem, Refused, Ruling
@@ -30,6 +33,7 @@ def init_app(app: Flask) -> None:
     """Add the project's commands to ``flask``."""
     app.cli.add_command(judge_files)
     app.cli.add_command(demo)
+    app.cli.add_command(reset_password)
 
 
 class Unreadable(Exception):
@@ -197,13 +201,34 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _address() -> str:
+    """Where the site is, seen from the machine that serves it."""
+    return f"http://127.0.0.1:{os.environ.get('PORT') or DEFAULT_PORT}"
+
+
+@click.command("reset-password")
+@click.argument("name")
+@with_appcontext
+def reset_password(name: str) -> None:
+    """Make a link by which whoever signs in as NAME sets a new password.
+
+    It works once, for two days, and shuts earlier links. An owner of a club has no other way.
+    """
+    token = make_reset_by_name(tidy(name), datetime.now(UTC))
+    if token is None:
+        click.echo(f"Nobody signs in as {name}. Check the spelling.", err=True)
+        sys.exit(1)
+    click.echo(f"{_address()}/reset/{token}")
+    click.echo("Send this link; in front of /reset put the address by which people know the site.")
+
+
 @click.command("demo")
 @with_appcontext
 def demo() -> None:
     """Open two games for a first look: one that is over, one in the middle."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     upgrade(app)
-    address = f"http://127.0.0.1:{os.environ.get('PORT') or DEFAULT_PORT}"
+    address = _address()
     for title, watch, score in open_demo_games():
         click.echo(
             f"{title}\n  to watch: {address}/g/{watch}/\n  to score: {address}/score/{score}"

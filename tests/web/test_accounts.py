@@ -180,3 +180,18 @@ def test_production_signs_in_over_https_with_every_forms_token(database_url):
     other.sign_in("Olga")
     assert other.page.one("p", "signed in as Olga")
     close(app)
+
+
+@pytest.mark.sqlite_only
+def test_the_server_makes_a_link_for_an_owner_who_forgot_the_password(olga):
+    runner = olga.app.test_cli_runner()
+    told = runner.invoke(args=["reset-password", "OLGA"])
+    assert told.exit_code == 0
+    phone = MemberPhone(olga.app)
+    phone.open(told.output.split()[0].removeprefix("http://127.0.0.1:8000"))
+    phone.fill("Password", "a new password")
+    phone.press("Set the password")
+    assert phone.page.one("p", "signed in as Olga")
+    nobody = runner.invoke(args=["reset-password", "Nobody"])
+    assert nobody.exit_code == 1
+    assert "Nobody signs in as Nobody." in nobody.stderr
