@@ -60,6 +60,8 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),  # the most that browsers keep
         MAX_CONTENT_LENGTH=MEBIBYTE,
+        # A table of past results goes to and fro with its preview.
+        MAX_FORM_MEMORY_SIZE=MEBIBYTE,
         # A form may lie open on the table the whole evening.
         WTF_CSRF_TIME_LIMIT=None,
         # Some phones send no Referer; web/forgery.py checks Sec-Fetch-Site instead.

@@ -78,15 +78,15 @@ class Reading:
     refused: tuple[Refusal, ...] = ()
     asks_order: bool = False
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Everybody's name once, as it was first written."""
-        found: dict[str, str] = {}
-        for game in self.games:
-            for side in game.sides:
-                for name in side:
-                    found.setdefault(plain(name), name)
-        return tuple(found.values())
+
+def names_of(games: Iterable[Past]) -> tuple[str, ...]:
+    """Everybody's name once, as it was first written."""
+    found: dict[str, str] = {}
+    for game in games:
+        for side in game.sides:
+            for name in side:
+                found.setdefault(plain(name), name)
+    return tuple(found.values())
 
 
 class _Bad(Exception):

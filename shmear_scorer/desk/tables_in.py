@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
@@ -12,7 +13,9 @@ from typing import Final
 
 Grid = Sequence[Sequence[str]]
 
-MOST_BYTES: Final = 900_000
+MOST_BYTES: Final = 700_000
+MOST_SIGNS: Final = 700_000
+"""In all cells: the text goes to and fro with the preview."""
 MOST_ROWS: Final = 20_000
 MOST_COLUMNS: Final = 60
 MOST_IN_A_CELL: Final = 400
@@ -48,6 +51,14 @@ def read_file(data: bytes) -> Grid:
     return _limited(_csv(_decoded(data)))
 
 
+def as_text(grid: Grid) -> str:
+    """The rows as one text that `read_file` reads to the same rows."""
+    text = io.StringIO()
+    text.write("sep=,\r\n")
+    csv.writer(text).writerows(grid)
+    return text.getvalue()
+
+
 def _decoded(data: bytes) -> str:
     """The text of a file: by its mark, else as UTF-8, else as Windows wrote it."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -65,12 +76,10 @@ def _decoded(data: bytes) -> str:
 
 
 def _csv(text: str) -> Iterable[Sequence[str]]:
-    lines = [line for line in text.splitlines() if line.strip()]
-    first = lines[0] if lines else ""
-    if first.casefold().startswith("sep=") and len(first) == 5:  # a word from Excel to itself
-        delimiter, text = first[4], text.split("\n", 1)[1] if "\n" in text else ""
-    else:
-        delimiter = max(DELIMITERS, key=first.count)
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    delimiter = max(DELIMITERS, key=first.count)
+    if said := re.match(r"sep=(.)\r?\n", text, re.IGNORECASE):  # a word from Excel to itself
+        delimiter, text = said[1], text[said.end() :]
     try:
         yield from csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     except csv.Error as error:
@@ -111,8 +120,12 @@ def _cell(value: object) -> str:
 
 def _limited(rows: Iterable[Sequence[str]]) -> Grid:
     grid: list[list[str]] = []
+    signs = 0
     for row in rows:
         if len(grid) == MOST_ROWS:
             raise UnreadableFile(FileFault.TOO_MANY_ROWS)
         grid.append([cell[:MOST_IN_A_CELL] for cell in row[:MOST_COLUMNS]])
+        signs += sum(len(cell.encode()) + 1 for cell in grid[-1])
+        if signs > MOST_SIGNS:
+            raise UnreadableFile(FileFault.TOO_LARGE)
     return grid

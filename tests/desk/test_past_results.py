@@ -215,7 +215,8 @@ def test_the_same_game_in_another_copy_has_the_same_key() -> None:
 
 
 def test_names_are_told_once() -> None:
-    assert read(PLAIN + "2026-02-02,ANN,3,Cy,4\n").names == ("Ann", "Bob", "Cy")
+    games = read(PLAIN + "2026-02-02,ANN,3,Cy,4\n").games
+    assert past_results.names_of(games) == ("Ann", "Bob", "Cy")
 
 
 def workbook(*rows: tuple[object, ...]) -> bytes:
@@ -250,7 +251,8 @@ def packed(size: int) -> bytes:
     [
         (b"", FileFault.EMPTY),
         (b" \r\n ", FileFault.EMPTY),
-        (b"a" * 1_000_000, FileFault.TOO_LARGE),
+        (b"a" * 700_001, FileFault.TOO_LARGE),
+        (workbook(*[("a" * 400,)] * 2_000), FileFault.TOO_LARGE),
         (packed(40_000_000), FileFault.TOO_LARGE),
         (packed(10), FileFault.NOT_A_TABLE),
         (b"PK\x03\x04 and no more", FileFault.NOT_A_TABLE),
