@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import csv_out
 from shmear_scorer.desk.csv_out import Cell
+from shmear_scorer.desk.season_csv import Columns
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.hand import MOON, Adjustments, HandRecord
 from shmear_scorer.rules.state import HandResult
@@ -18,6 +19,7 @@ from shmear_scorer.web.phones import visit
 
 bp = Blueprint("scores", __name__, url_prefix="/g/<token>")
 
+GAME_HEADS: Final = ("game", "opened_at")
 HEADS: Final = ("hand", "kind", "written_at", "dealer", "pitcher", "bid", "trump", "made")
 SIDE_HEADS: Final = ("side", "change", "score", "smucks")
 """For each side, with its number after them."""
@@ -39,9 +41,24 @@ def picture(token: str) -> str:
 def hands(token: str) -> Response:
     """The game's hands as CSV."""
     sheet = visit(token).sheet
-    sides = range(1, len(sheet.state.table.sides) + 1)
-    heads = (*HEADS, *(f"{head}{side}" for side in sides for head in SIDE_HEADS))
+    heads = (*HEADS, *_side_heads([sheet]))
     return csv_file("hands", heads, [tuple(_row(sheet, r)) for r in sheet.state.results])
+
+
+def hands_of(sheets: Sequence[Sheet]) -> Columns:
+    """The hands of several games, with each game's number and when it was opened."""
+    heads = (*GAME_HEADS, *HEADS, *_side_heads(sheets))
+    rows = [
+        (number, sheet.opened_at, *_row(sheet, result))
+        for number, sheet in enumerate(sheets, 1)
+        for result in sheet.state.results
+    ]
+    return Columns(heads, [(*row, *(None,) * (len(heads) - len(row))) for row in rows])
+
+
+def _side_heads(sheets: Sequence[Sheet]) -> Iterator[str]:
+    most = max((len(sheet.state.table.sides) for sheet in sheets), default=0)
+    return (f"{head}{side}" for side in range(1, most + 1) for head in SIDE_HEADS)
 
 
 def csv_file(name: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Response:

@@ -9,8 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from flask import Flask
 
-from shmear_scorer.desk import csv_out
+from shmear_scorer.desk import csv_out, drafts
+from shmear_scorer.web import scores
+from tests.tools.desk import Desk, hand
 from tests.tools.scorer import Scorer
 
 pytestmark = pytest.mark.sqlite_only
@@ -93,3 +96,15 @@ def test_the_log_and_the_end_lead_to_the_hands(scorer: Scorer) -> None:
     for page in ("", "log", "scores"):
         scorer.open(scorer.at(page))
         assert wanted in [e.get("href") for e in scorer.page.all("a")]
+
+
+def test_the_hands_of_several_games_tell_whose_game_they_are(app: Flask) -> None:
+    desk = Desk()
+    with app.app_context():
+        two, four = desk.open(names=("Ann", "Bob"), dealer=1), desk.open()
+        for game in (two, four):
+            desk.write(game, drafts.record(desk.sheet(game).state, hand(0, 2), ()))
+        columns = scores.hands_of([desk.sheet(two), desk.sheet(four)])
+    first, second = (dict(zip(columns.heads, row, strict=True)) for row in columns.rows)
+    assert (first["game"], first["side2"], first["side4"]) == (1, "Bob", None)
+    assert (second["game"], second["score1"], second["side4"]) == (2, 3, "Dee")
