@@ -13,7 +13,9 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
 
+from shmear_scorer.desk import codes
 from shmear_scorer.desk.rights import ClubRole, Right, rights
+from shmear_scorer.desk.sheets import sheet_of
 from shmear_scorer.store import club_queries, notify, queries
 from shmear_scorer.store.database import Base, db
 from shmear_scorer.store.models import Grant, KnownName, Link, Phone
@@ -116,17 +118,30 @@ def make_links(game_id: int, now: datetime, *kinds: LinkKind) -> None:
     """Make the ways into a game (all of them, or those named)."""
     for kind in kinds or LinkKind:
         token = _token(kind)
-        while queries.link(token) is not None:  # the same letters, once in a hundred million
+        while not _is_free(token, now):  # the same letters, once in a hundred million
             token = _token(kind)
         db.session.add(Link(token=token, game_id=game_id, kind=kind.value, made_at=now))
     db.session.flush()
 
 
+def _is_free(token: str, now: datetime) -> bool:
+    """Whether no link has this token; letters that have run out are taken from their game."""
+    link = queries.link(token)
+    if link is None:
+        return True
+    if link.kind != LinkKind.CODE or not codes.has_run_out(sheet_of(link.game), now):
+        return False
+    db.session.delete(link)
+    db.session.flush()
+    return True
+
+
 def links(game_id: int) -> Links:
-    """The ways into a game that are open now."""
-    return Links(
-        **{kind.value: queries.open_tokens([game_id], kind.value)[game_id] for kind in LinkKind}
-    )
+    """The ways into a game that are open now. An old game may have no letters any more."""
+    tokens = {
+        kind.value: queries.open_tokens([game_id], kind.value).get(game_id, "") for kind in LinkKind
+    }
+    return Links(**tokens)
 
 
 def watch_tokens(game_ids: Iterable[int]) -> dict[int, str]:
@@ -209,11 +224,23 @@ def take_over(token: str, *, phone: str, now: datetime) -> int | None:
     return link.game_id
 
 
-def join(code: str, *, phone: str, now: datetime) -> int | None:
-    """Put the game of a six-letter code on a phone's list, to watch it; its id, or None."""
+def join(code: str, *, phone: str, now: datetime, place: str = "") -> int | None:
+    """Put the game of a six-letter code on a phone's list, to watch it; its id, or None.
+
+    ``place`` says where the phone is, in the network. Raises `TooMany` where too many
+    wrong codes came from there.
+    """
+    codes.count_try(place, now)
     link = queries.link("".join(code.split()).upper())
-    if link is None or link.kind != LinkKind.CODE or link.shut_at is not None:
+    if (
+        link is None
+        or link.kind != LinkKind.CODE
+        or link.shut_at is not None
+        or codes.has_run_out(sheet_of(link.game), now)
+    ):
+        db.session.commit()
         return None
+    codes.uncount(place, now)
     _grant(phone, link.game_id, Role.WATCH, now)
     db.session.commit()
     return link.game_id

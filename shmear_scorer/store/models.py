@@ -143,6 +143,16 @@ class Link(Base):
     game: Mapped[Game] = relationship(back_populates="links")
 
 
+class CodeTry(Base):
+    """How many wrong six-letter codes came from ``who`` since ``since``, the start of a window."""
+
+    __tablename__ = "code_try"
+
+    who: Mapped[str] = mapped_column(String(TOKEN_LENGTH), primary_key=True)
+    since: Mapped[datetime] = mapped_column(UtcDateTime, primary_key=True)
+    tries: Mapped[int]
+
+
 class Grant(Base):
     """What a phone may do in a game (``score`` or ``watch``), and since when it is on its list."""
 

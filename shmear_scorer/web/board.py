@@ -9,9 +9,10 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from shmear_scorer.desk import access, drafts, games
+from shmear_scorer.desk import access, codes, drafts, games
 from shmear_scorer.desk.access import Role
 from shmear_scorer.desk.games import Stale
+from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.ruling import Refused
 from shmear_scorer.web import (
     cardpage,
@@ -55,7 +56,7 @@ def board(token: str) -> Page:
         play_on=wording.outcome_sentence(visitor.sheet.state, present.names_of(visitor.sheet)),
         visit=visitor,
         key=new_key(),
-        links=access.links(visitor.sheet.game_id),
+        code=_code(visitor.sheet),
         qr=qr(url_for("board.board", token=visitor.token, _external=True)),
     )
 
@@ -85,6 +86,11 @@ def _end_page(visitor: Visit) -> str:
     )
 
 
+def _code(sheet: Sheet) -> str:
+    """A game's six letters, while they work."""
+    return "" if codes.has_run_out(sheet, now()) else access.links(sheet.game_id).code
+
+
 @bp.get("/table")
 def table(token: str) -> Page:
     """The scores in giant figures, for a screen that everybody at the table sees."""
@@ -97,7 +103,7 @@ def table(token: str) -> Page:
         visit=visitor,
         game=present.board(sheet),
         news=told.news(sheet),
-        code=access.links(sheet.game_id).code,
+        code=_code(sheet),
         verdict=wording.outcome_title(sheet.state, names),
         reason=wording.outcome_reason(sheet.state, names),
         play_on=wording.outcome_sentence(sheet.state, names),
@@ -226,7 +232,7 @@ def share(token: str) -> Page:
         "share.html",
         visit=visitor,
         title=present.game_title(visitor.sheet.state.rules),
-        code=links.code,
+        code=_code(visitor.sheet),
         watch_url=watch,
         watch_qr=qr(watch),
         score_url=score if visitor.scores else "",

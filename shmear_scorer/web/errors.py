@@ -49,7 +49,7 @@ WORDINGS: dict[int, Wording] = {
     ),
     429: (
         lazy_gettext("Too many tries"),
-        lazy_gettext("Wait a minute, then try again."),
+        lazy_gettext("Wait a few minutes, then try again."),
     ),
     500: (
         lazy_gettext("Something broke on our side"),

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from ipaddress import ip_address, ip_network
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    flash,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import StringField
@@ -80,11 +92,22 @@ def _start_page(code: str = "", problems: tuple[str, ...] = ()) -> str:
     )
 
 
+def _place() -> str:
+    """Where this phone is in the network, without writing down where: its address, or of an IPv6
+    address the half that names the network, since each phone may choose the other as it likes."""
+    address = request.remote_addr or ""
+    with suppress(ValueError):
+        if (found := ip_address(address)).version == 6:
+            address = str(ip_network((found, 64), strict=False))
+    secret: str = current_app.config["SECRET_KEY"]
+    return hashlib.sha256(f"{secret} {address}".encode()).hexdigest()[:32]
+
+
 @bp.post("/join")
 def join() -> Page:
     """Watch the game whose six letters were typed."""
     code = JoinForm().code.data or ""
-    game_id = access.join(code, phone=acting_phone(), now=now())
+    game_id = access.join(code, phone=acting_phone(), now=now(), place=_place())
     if game_id is None:
         problem = gettext(
             "No game has the letters %(code)s. Ask for them again: they stand under Share.",

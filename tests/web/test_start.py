@@ -313,3 +313,28 @@ def test_letters_that_no_game_has_are_refused_and_stay_in_their_field(phone, sub
             phone.press("Watch", status=422)
             assert phone.beside("The game’s six letters").startswith("No game has the letters")
             assert phone.value("The game’s six letters") == typed
+
+
+def test_who_guesses_codes_is_told_to_wait_and_a_whole_table_that_mistypes_is_not(phone):
+    phone.new_game()
+    phone.open(phone.at("share"))
+    code = next(e.text for e in phone.page.all("p") if "code" in e.classes)
+    for _ in range(20):
+        answer = phone.client.post("/join", data={"code": "XXXXXX"})
+        assert answer.status_code == 422
+    answer = Phone(phone.app).client.post("/join", data={"code": code})
+    assert answer.status_code == 429
+    assert "Too many tries" in answer.text
+    assert 0 < int(answer.headers["Retry-After"]) <= 600
+    elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
+    right = {"data": {"code": code}, "environ_base": elsewhere}
+    assert Phone(phone.app).client.post("/join", **right).status_code == 302
+
+
+def test_the_addresses_of_one_home_count_as_one_place(phone):
+    def join(number: int) -> int:
+        client = Phone(phone.app).client
+        home = {"REMOTE_ADDR": f"2001:db8:1:2::{number:x}"}
+        return client.post("/join", data={"code": "XXXXXX"}, environ_base=home).status_code
+
+    assert [join(number) for number in range(21)] == [422] * 20 + [429]
