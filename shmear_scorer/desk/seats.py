@@ -3,7 +3,7 @@ the next hand on."""
 
 from __future__ import annotations
 
-from shmear_scorer.desk import drafts
+from shmear_scorer.desk import drafts, people
 from shmear_scorer.desk.access import remember_names
 from shmear_scorer.desk.drafts import Draft
 from shmear_scorer.desk.games import Pen, Stale, write
@@ -11,8 +11,6 @@ from shmear_scorer.desk.names import name_problem, same
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.table import Seat
-from shmear_scorer.store.database import db
-from shmear_scorer.store.models import Player
 
 
 def sit(game_id: int, seat: Seat, name: str, pen: Pen) -> Sheet:
@@ -40,13 +38,11 @@ def sit(game_id: int, seat: Seat, name: str, pen: Pen) -> Sheet:
 
 
 def _player(sheet: Sheet, name: str) -> str:
-    """Who is called so: somebody who sat in this game before, or somebody new."""
+    """Who is called so: somebody who sat in this game before, or somebody else."""
     known = [player for player, called in sheet.people.items() if same(called, name)]
     if known:
         return known[-1]
-    row = Player(name=name)
-    db.session.add(row)
-    db.session.flush()
+    (row,) = people.seat(sheet.club_id, [name])
     return str(row.id)
 
 

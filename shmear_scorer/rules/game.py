@@ -239,7 +239,7 @@ def reseated(
         hand=state.hand_number,
         before=before,
         after=after,
-        problems=problems,
+        problems=tuple(problems),
     )
     bid = state.bid
     return replace(

@@ -257,7 +257,7 @@ def test_the_log_tells_everything_that_was_written_latest_first(scorer):
         "The bid: Ann 2",
     ]
     assert "Bob ·" in entries[1].text
-    assert "before: Ann 2, spades → after: Ann 3, spades" in entries[1].text
+    assert "before: Ann 2 → after: Ann 3" in entries[1].text
     assert "Lowbefore: Ann → after: Cy" in entries[1].text
     assert all(next(li.all("time"))["datetime"] for li in entries)
 

@@ -303,14 +303,14 @@ ELSEWHERE: list[Problem] = [
     Problem(code="already-struck", facts={"seq": 3}),
     Problem(code="no-such-hand", facts={"seq": 3}),
     *(Problem(code=code) for code in ("end-nobody", "end-how", "what-if-scores-differ")),
-    Problem(code="adjust-whose"),
-    Problem(code="reason-missing"),
+    *(Problem(code=code) for code in ("adjust-whose", "reason-missing", "reseat-nothing")),
+    Problem(code="seats-hindered", facts={"hand": 3}),
     Problem(code="reason-too-long", facts={"most": 200}),
     Problem(code="not-a-number", facts={"value": ""}),
     *(Problem(code=code, facts={"value": "<b>"}) for code in ("not-a-number", "not-a-count")),
     Problem(code="number-beyond", facts={"least": 1, "most": 999}),
-    Problem(code="target-missing"),
-    Problem(code="auction-over"),
+    *(Problem(code=code) for code in ("target-missing", "auction-over")),
+    Problem(code="side-called-so", facts={"name": "<b>"}),
     Problem(code="no-such-player", where="dealer"),
 ]
 """Problems of the other rooms, and those that no game file can have."""
