@@ -276,6 +276,8 @@ def walk(
         ("forgotten", f"{running}hand?before=2", None),
         ("log", f"{running}log", None),
         ("share", f"{running}share", unfold),
+        ("table-view", f"{running}table", None),
+        ("table-view-over", f"{over}table", None),
         ("adjust", f"{running}adjust", None),
         ("adjust-problems", f"{running}adjust", presses("See what it changes")),
         ("adjust-preview", f"{running}adjust", adjust),
