@@ -112,7 +112,7 @@ def test_too_many_tries_are_answered_so(app):
     for _ in range(10):
         phone.sign_in("Olga", "wrong", status=422)
     phone.sign_in("Olga", "wrong", status=429)
-    assert "Wait a minute, then try again." in phone.page.text
+    assert "Wait a few minutes, then try again." in phone.page.text
     assert int(phone.response.headers["Retry-After"]) > 0
 
 
