@@ -42,7 +42,7 @@ def _player(sheet: Sheet, name: str) -> str:
     known = [player for player, called in sheet.people.items() if same(called, name)]
     if known:
         return known[-1]
-    (row,) = people.seat(sheet.club_id, [name])
+    (row,) = people.seat(sheet.club_id, [name], sitting=map(int, sheet.state.table.players))
     return str(row.id)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from shmear_scorer.desk import people
+from shmear_scorer.desk import people, seats
 from shmear_scorer.desk.rights import NotAllowed
 from shmear_scorer.rules.ruling import Refused
 
@@ -148,3 +148,11 @@ def test_who_may_not_changes_nobody(club):
     with pytest.raises(LookupError):
         people.rename(other, ann.id, "X")
     assert club.names() == ["Ann", "Bob"]
+
+
+def test_who_sits_in_under_an_old_name_of_somebody_at_the_table_is_somebody_else(club):
+    people.merge(club.visit(), club.person("Annie").id, club.person("Ann").id)
+    game = club.open_here("Ann", "Bob", "Cy", "Dee")
+    sheet = seats.sit(game, 1, "Annie", club.pen(game, phone="olga"))
+    assert sheet.names == ("Ann", "Annie", "Cy", "Dee")
+    assert len(set(sheet.state.table.players)) == 4
