@@ -19,11 +19,16 @@ from .rulevalues import KEYS, read_each, read_values, write_values
 from .ruling import Problem, Refused, blocking
 
 FOLDER: Final = Path(__file__).with_name("presets")
+FAMILIES: Final = Path(__file__).with_name("families.toml")
 STORED_VERSION: Final = 1
 
 
-FAMILIES: Final = ("shmear", "schmear", "smear", "pitch")
-"""The families of games, in the order in which people are offered them."""
+@cache
+def family_names() -> Mapping[str, str]:
+    """The families of games and what they are called, in the order in which people are offered
+    them."""
+    data: dict[str, str] = tomllib.loads(FAMILIES.read_text(encoding="utf-8"))
+    return data
 
 
 @cache
@@ -59,7 +64,7 @@ def preset_names() -> tuple[str, ...]:
 @cache
 def families() -> Mapping[str, tuple[str, ...]]:
     """The shipped games by family, in each the plain game first and then in alphabetical order."""
-    games: dict[str, list[str]] = {family: [] for family in FAMILIES}
+    games: dict[str, list[str]] = {family: [] for family in family_names()}
     for name in preset_names():
         games[_load(name)["family"]].append(name)
     return {family: tuple(sorted(names, key=_is_variation)) for family, names in games.items()}
@@ -220,9 +225,3 @@ def stored_rules(data: Mapping[str, Any]) -> RuleSet:
         targets=tuple(data["targets"]),
         sources=data["sources"],
     )
-
-
-@cache
-def base_presets() -> tuple[str, ...]:
-    """The shipped games that are no variation of another."""
-    return tuple(name for name in preset_names() if "extends" not in _load(name))

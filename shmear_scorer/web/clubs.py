@@ -11,6 +11,7 @@ from shmear_scorer.desk.rights import Right
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import wording
 from shmear_scorer.web.gamecard import game_card
+from shmear_scorer.web.gamelist import usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import new_key, now
 from shmear_scorer.web.rule_choice import find_rules, rule_choices, rulebook_address
@@ -59,7 +60,7 @@ def _choices(chosen: str) -> list[tuple[str, str]]:
 @bp.get("/clubs/new")
 def new() -> Page:
     """Ask for what a new club needs; who isn't signed in makes an account with it."""
-    return _new_page(Wishes(name="", zone=clubs.zone_here(), public=False, rules="shmear"))
+    return _new_page(Wishes(name="", zone=clubs.zone_here(), public=False, rules=usual_game()))
 
 
 def _new_page(wishes: Wishes, *, key: str = "", told: Said = NOTHING_SAID) -> str:

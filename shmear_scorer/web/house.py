@@ -21,6 +21,7 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import rule_editor, rule_form, wording
 from shmear_scorer.web.board import qr
 from shmear_scorer.web.forms import KeyedForm
+from shmear_scorer.web.gamelist import usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
 from shmear_scorer.web.rule_choice import find_rules, house_choice
@@ -60,7 +61,7 @@ def _found(token: str, number: int | None = None) -> House:
 @bp.get("/new")
 def new() -> Page:
     """Every rule of a game, to be changed and saved under a name."""
-    base = request.args.get("rules", "shmear")
+    base = request.args.get("rules") or usual_game()
     return _new_page(base, rule_editor.opened(_base(base)))
 
 

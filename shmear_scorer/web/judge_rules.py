@@ -15,13 +15,13 @@ from flask import url_for
 
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.game import Game, open_game
-from shmear_scorer.rules.presets import base_presets
 from shmear_scorer.rules.rulecheck import seats_problem
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import GameState, Start
 from shmear_scorer.rules.table import Table, seat_players
 from shmear_scorer.web import present
+from shmear_scorer.web.gamelist import usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.rule_addresses import MOST_TEXT, Args, changed, value_text
 from shmear_scorer.web.rule_choice import find_rules, house_token, rulebook_address
@@ -134,12 +134,12 @@ class Bench:
 def open_bench(args: Args) -> Bench:
     """The bench without a game: the players have numbers."""
     problems: list[Problem] = []
-    choice = args.get("rules", "")[:MOST_TEXT] or base_presets()[-1]
+    choice = args.get("rules", "")[:MOST_TEXT] or usual_game()
     try:
         base = find_rules(choice)
     except Refused as refused:
         problems += (replace(problem, where="rules") for problem in refused.problems)
-        choice = base_presets()[-1]
+        choice = usual_game()
         base = find_rules(choice)
     rules, changes, wrong = changed(base, args)
     problems += wrong

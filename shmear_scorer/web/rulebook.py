@@ -10,11 +10,12 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import house
-from shmear_scorer.rules.presets import base_presets, families, find_preset
+from shmear_scorer.rules.presets import families, family_names, find_preset
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import present, wording
 from shmear_scorer.web.compare_view import comparison
+from shmear_scorer.web.gamelist import plain_games, usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import this_phone, visit
 from shmear_scorer.web.rule_addresses import changed
@@ -58,7 +59,7 @@ def games() -> Page:
 def _families() -> list[Family]:
     """The games by family, in each the plain game first."""
     return [
-        Family(title=wording.family_label(family), games=tuple(map(find_preset, names)))
+        Family(title=family_names()[family], games=tuple(map(find_preset, names)))
         for family, names in families().items()
     ]
 
@@ -137,8 +138,8 @@ class Compared:
 def compare() -> Page:
     """Two games side by side: what they play differently."""
     names = [name for name, _ in rule_choices()]
-    first = request.args.get("a") or base_presets()[-1]
-    usual = next(name for name in (*reversed(base_presets()), *names) if name != first)
+    first = request.args.get("a") or usual_game()
+    usual = next(name for name in (*plain_games(), *names) if name != first)
     one, wrong = _found(first, names)
     other, wrong_too = _found(request.args.get("b") or usual, names)
     return _compare_page(one, other, [*wrong, *wrong_too], token=None)

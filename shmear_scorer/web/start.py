@@ -37,7 +37,7 @@ from shmear_scorer.rules.table import seat_players
 from shmear_scorer.store import queries
 from shmear_scorer.web import opening, present, wording
 from shmear_scorer.web.gamecard import game_card
-from shmear_scorer.web.gamelist import further_games, plain_games
+from shmear_scorer.web.gamelist import further_games, plain_games, usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
@@ -150,12 +150,12 @@ def new_game() -> Page:
     nobody seated."""
     club = _club(request.args.get("club"))
     earlier = None if club else next((sheet for _token, sheet in games_here()), None)
-    usual = club.rules if club else _played(earlier) if earlier else plain_games()[0]
+    usual = club.rules if club else _played(earlier) if earlier else usual_game()
     choice = request.args.get("rules") or usual
     try:
         rules = find_rules(choice)
     except Refused:
-        choice = plain_games()[0]
+        choice = usual_game()
         rules = find_rules(choice)
     if earlier and len(earlier.names) in rules.seats:
         rows = Rows(names=earlier.names, dealer=earlier.state.dealer)

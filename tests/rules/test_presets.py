@@ -8,7 +8,6 @@ import pytest
 from shmear_scorer.rules.presets import (
     FOLDER,
     all_presets,
-    base_presets,
     find_preset,
     preset_names,
     rules_from_file,
@@ -169,11 +168,6 @@ def test_a_preset_that_is_not_there_is_refused_with_its_neighbours() -> None:
     problem = refused.value.problems[0]
     assert (problem.code, problem.where) == ("rules-no-such-preset", "preset")
     assert "shmear-jick" in problem.facts["near"]
-
-
-def test_presets_that_are_no_variation() -> None:
-    assert {"shmear", "schmear", "schmier"} <= set(base_presets())
-    assert "shmear-jick" not in base_presets()
 
 
 # -------------------------------------------------------------- in, out and stored

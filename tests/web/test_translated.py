@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from shmear_scorer.rules.presets import all_presets
+from shmear_scorer.rules.presets import all_presets, family_names
 from shmear_scorer.rules.ruleset import AllPass
 from tests.tools.apps import close, make_app
 from tests.tools.page import Element, Page
@@ -62,7 +62,9 @@ def told(element: Element) -> str:
     return "".join(parts)
 
 
-PROPER = sorted({rules.name for rules in PRESETS}, key=len, reverse=True)
+PROPER = sorted(
+    {*(rules.name for rules in PRESETS), *family_names().values()}, key=len, reverse=True
+)
 CITED = sorted({s for r in PRESETS for s in (*r.sources.values(), r.document)}, key=len)[::-1]
 ADDRESSES = re.compile(r"https?://\S+")
 LETTERS = re.compile(r"[^\W\d_]{2,}|\b[^\W\d_AKQJ]\b")

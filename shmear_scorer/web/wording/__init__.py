@@ -21,7 +21,7 @@ from .figures import (
 from .hands import hand_summary, verdict
 from .names import NO_NAMES, Names
 from .outcomes import outcome_reason, outcome_sentence, outcome_title
-from .presets import family_label, more_of_family, rules_in_a_line
+from .presets import more_of_family, rules_in_a_line
 from .problems import problem_sentence
 from .rule_labels import rule_label
 from .rule_names import key_label
@@ -40,7 +40,6 @@ __all__ = [
     "card_name",
     "card_text",
     "dump_label",
-    "family_label",
     "hand_summary",
     "init_app",
     "key_label",

@@ -36,29 +36,9 @@ _USUAL: Final = ("high", "low", "jack", "game")
 _USUAL_HAND: Final = 6
 
 
-_FAMILIES: Final[Mapping[str, str]] = {
-    "shmear": N_("Shmear"),
-    "schmear": N_("Schmear"),
-    "smear": N_("Schmier and Smear"),
-    "pitch": N_("Pitch and Setback"),
-}
-_MORE_OF_FAMILY: Final[Mapping[str, str]] = {
-    "shmear": N_("More Shmear"),
-    "schmear": N_("More Schmear"),
-    "smear": N_("More Schmier and Smear"),
-    "pitch": N_("More Pitch and Setback"),
-}
-"""By the family of the shipped games."""
-
-
-def family_label(family: str) -> str:
-    """What a family of games is called."""
-    return gettext(_FAMILIES[family])
-
-
 def more_of_family(family: str) -> str:
-    """The heading of a family's games, beside its plain one."""
-    return gettext(_MORE_OF_FAMILY[family])
+    """The heading of the games of a family, beside its plain one."""
+    return gettext("More %(family)s") % {"family": family}
 
 
 def rules_in_a_line(rules: RuleSet) -> str:
