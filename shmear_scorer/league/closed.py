@@ -64,7 +64,7 @@ def read(data: Mapping[str, Any]) -> Standings:
     rows = data["rows"]
     partings = [
         _parting_read(parting, tuple(upper["who"]), tuple(lower["who"]))
-        for parting, upper, lower in zip(data["partings"], rows, rows[1:], strict=True)
+        for parting, upper, lower in zip(data["partings"], rows[:-1], rows[1:], strict=True)
     ]
     between: list[Parting | None] = [None, *partings, None]
     return Standings(
