@@ -1,5 +1,5 @@
-"""Standings as JSON, to the last reason: a season that is closed keeps its table as it was, whatever
-later code would make of its games."""
+"""Standings as JSON, to the last reason: a closed season keeps its table as it was, whatever later
+code would make of its games."""
 
 from __future__ import annotations
 

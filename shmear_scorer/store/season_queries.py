@@ -259,14 +259,10 @@ def paper_changes(paper_id: int) -> Sequence[PaperChange]:
     return db.session.scalars(query.order_by(PaperChange.id.desc())).all()
 
 
-def tables_on_paper(club_id: int) -> Sequence[tuple[date, list[list[int]], bool]]:
-    """Who played in a club's results from paper, struck ones too: the day, the sides, and whether
-    it stands."""
-    query = select(PaperResult.day, PaperResult.sides, PaperResult.struck_at).where(
-        PaperResult.club_id == club_id
-    )
-    rows = db.session.execute(query.order_by(PaperResult.day, PaperResult.id)).tuples()
-    return [(day, sides, struck is None) for day, sides, struck in rows]
+def sides_on_paper(club_id: int) -> Sequence[list[list[int]]]:
+    """Who played in each of a club's results from paper, struck ones too, by side."""
+    query = select(PaperResult.sides).where(PaperResult.club_id == club_id)
+    return db.session.scalars(query.order_by(PaperResult.id)).all()
 
 
 def papers_without_season(club_id: int, first: date, last: date | None) -> Sequence[PaperResult]:
@@ -296,3 +292,23 @@ def merged(club_id: int) -> dict[int, int]:
     )
     rows = db.session.execute(query.order_by(Player.id)).tuples()
     return {number: into for number, into in rows if into is not None}
+
+
+def log_paper(
+    row: PaperResult,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    account_id: int | None,
+    at: datetime,
+) -> None:
+    """Write down what was changed in a result from paper."""
+    change = PaperChange(paper_id=row.id, before=before, after=after, at=at)
+    change.account_id = account_id
+    db.session.add(change)
+    db.session.flush()
+
+
+def clubs_with_results() -> Sequence[int]:
+    """The clubs in which a game was finished or a result entered."""
+    query = select(Summary.club_id).distinct().order_by(Summary.club_id)
+    return db.session.scalars(query).all()
