@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from shmear_scorer.desk import access, people
+from shmear_scorer.desk import access, people, seasons, summaries
 from shmear_scorer.desk.access import Role
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.rights import Right
@@ -62,6 +62,9 @@ def bring_in(
     _adopt(club, players, stands_for)
     for row in rows:
         row.club_id = club
+        row.season_id, row.night_id = seasons.place_of(visit, row.opened_at)
+        db.session.flush()
+        summaries.keep(row, sheet_of(row))
         notify.changed(row.id)
     db.session.commit()
 

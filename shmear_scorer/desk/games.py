@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from shmear_scorer.desk import drafts, people
+from shmear_scorer.desk import drafts, people, seasons, summaries
 from shmear_scorer.desk.access import (
     grant_scoring,
     make_links,
@@ -102,10 +102,17 @@ def opening_problems(opening: Opening) -> list[Problem]:
 
 
 def open_game(
-    opening: Opening, *, phone: str, key: str, now: datetime, club: ClubVisit | None = None
+    opening: Opening,
+    *,
+    phone: str,
+    key: str,
+    now: datetime,
+    club: ClubVisit | None = None,
+    night: int | None = None,
 ) -> int:
-    """Open a game that ``phone`` scores, in a club or in none, and give its id. The same form twice
-    opens one game; sent again with something else in it, as after a step back, it opens another.
+    """Open a game that ``phone`` scores, in a club or in none, and give its id. A club's game is of
+    the ``night`` that is named, else of the season and night that are on. The same form twice opens
+    one game; sent again with something else in it, as after a step back, it opens another.
 
     Raises `Refused` with all that is wrong, `NotAllowed` where who asks opens no games in the club.
     """
@@ -130,6 +137,8 @@ def open_game(
         opened_at=now,
         club_id=club_id,
     )
+    if club is not None:
+        row.season_id, row.night_id = seasons.place_of(club, now, night)
     remember_names(phone, opening.names, now)
     return _open(row, phone, now)
 
@@ -199,6 +208,8 @@ def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
         opened_at=now,
         club_id=before.club_id,
     )
+    if before.club is not None:
+        row.season_id, row.night_id = seasons.place_after(before, now)
     if table.called:
         phone_known(phone, now)
         row.entries.append(_sides_called(table, key=f"{key[:56]}-sides", phone=phone, now=now))
@@ -252,6 +263,8 @@ def write(game_id: int, draft: Draft | Callable[[Sheet], Draft], pen: Pen) -> Sh
     db.session.refresh(entry)
     db.session.refresh(row, ["entries"])
     after = sheet_of(row)  # still locked: as this entry leaves it, and no other phone's
+    if sheet.state.outcome is not None or after.state.outcome is not None:
+        summaries.keep(row, after)
     notify.changed(game_id)
     db.session.commit()
     return after

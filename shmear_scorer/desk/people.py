@@ -16,7 +16,7 @@ from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.names import name_problem, plain, same
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.store import club_queries, queries
+from shmear_scorer.store import club_queries, queries, season_queries
 from shmear_scorer.store.database import db
 from shmear_scorer.store.models import Player
 
@@ -147,6 +147,7 @@ def remove(visit: ClubVisit, player_id: int) -> None:
     row = _row(visit, player_id, Right.SCORE)
     person = find(visit.club.id, row.id)
     played = any(person.ids & table for _, _, table in tables(visit.club.id))
+    played = played or any(person.ids & table for table in on_paper(visit.club.id))
     if played or person.also or _member_of(visit.club.id, person) is not None:
         raise Refused(Problem(code="person-has-played"))
     club_queries.drop_invitations_of(row.id)
@@ -224,6 +225,12 @@ def tables(club_id: int) -> list[tuple[int, datetime, frozenset[int]]]:
     return [(game, at, frozenset({*players, *later.get(game, ())})) for game, at, players in rows]
 
 
+def on_paper(club_id: int) -> list[frozenset[int]]:
+    """For each of a club's results from paper, struck ones too, the ids of who played."""
+    sides = season_queries.sides_on_paper(club_id)
+    return [frozenset(player for side in table for player in side) for table in sides]
+
+
 # --------------------------------------------------------------------------------- merging
 
 
@@ -265,9 +272,10 @@ def preview_merge(visit: ClubVisit, gone_id: int, stays_id: int) -> Merging:
     if gone.id == stays.id or gone.former or stays.former:
         raise LookupError("no two people to be merged")
     problems = []
-    met = [game for game, _, table in tables(club) if gone.ids & table and stays.ids & table]
+    played_in = [*(table for _, _, table in tables(club)), *on_paper(club)]
+    met = sum(bool(gone.ids & table and stays.ids & table) for table in played_in)
     if met:
-        facts = {"gone": gone.name, "stays": stays.name, "games": len(met)}
+        facts = {"gone": gone.name, "stays": stays.name, "games": met}
         problems.append(Problem(code="merge-met", facts=facts))
     if _member_of(club, gone) is not None and _member_of(club, stays) is not None:
         facts = {"gone": gone.name, "stays": stays.name}

@@ -2,7 +2,14 @@
 
 from flask import Flask
 
-from shmear_scorer.store import club_models, database, models, notify, queries
+from shmear_scorer.store import (
+    club_models,
+    database,
+    models,
+    notify,
+    queries,
+    season_models,
+)
 from shmear_scorer.store.database import Base, UtcDateTime, db, migrate, read_only, upgrade
 
 __all__ = [
@@ -16,6 +23,7 @@ __all__ = [
     "notify",
     "queries",
     "read_only",
+    "season_models",
     "upgrade",
 ]
 

@@ -85,7 +85,10 @@ class Game(Base):
     """
 
     __tablename__ = "game"
-    __table_args__ = (Index("ix_game_club", "club_id", "opened_at"),)
+    __table_args__ = (
+        Index("ix_game_club", "club_id", "opened_at"),
+        Index("ix_game_season", "season_id", "opened_at"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True)
@@ -98,6 +101,8 @@ class Game(Base):
     rematch_of: Mapped[int | None] = mapped_column(ForeignKey("game.id"), unique=True)
     opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
     club_id: Mapped[int | None] = mapped_column(ForeignKey("club.id"))
+    season_id: Mapped[int | None] = mapped_column(ForeignKey("season.id"))
+    night_id: Mapped[int | None] = mapped_column(ForeignKey("night.id"), index=True)
 
     club: Mapped[Club | None] = relationship()
     entries: Mapped[list[Entry]] = relationship(
