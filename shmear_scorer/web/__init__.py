@@ -2,6 +2,7 @@
 
 from flask import Flask
 
+from shmear_scorer.desk.paper import PaperBook
 from shmear_scorer.web import (
     accounts,
     assets,
@@ -11,6 +12,7 @@ from shmear_scorer.web import (
     clubs,
     cookies,
     errors,
+    figures,
     forgery,
     hands,
     headers,
@@ -19,11 +21,17 @@ from shmear_scorer.web import (
     language,
     live,
     members,
+    nights,
+    paper,
+    past,
     people,
     proxy,
+    ratings,
     rule_changes,
     rulebook,
     scores,
+    season_files,
+    seasons,
     seats,
     signed,
     start,
@@ -48,6 +56,8 @@ def init_app(app: Flask) -> None:
     wording.init_app(app)
     live.init_app(app)
     games = (start, board, live, hands, strikes, changes, seats, scores, judge, what_if)
-    clubhouse = (accounts, clubs, people, members, club_games)
-    for room in (*games, rulebook, house, rule_changes, *clubhouse):
+    clubhouse = (accounts, clubs, people, members, club_games, seasons, nights, paper)
+    reckoned = (figures, ratings, season_files)
+    for room in (*games, rulebook, house, rule_changes, *clubhouse, *reckoned):
         app.register_blueprint(room.bp)
+    app.register_blueprint(past.blueprint(PaperBook()))
