@@ -58,6 +58,6 @@ def init_app(app: Flask) -> None:
     games = (start, board, live, hands, strikes, changes, seats, scores, judge, what_if)
     clubhouse = (accounts, clubs, people, members, club_games, seasons, nights, paper)
     reckoned = (figures, ratings, season_files)
-    for room in (*games, rulebook, house, rule_changes, *clubhouse, *reckoned):
+    for room in (*games, rulebook, house, rule_changes, language, *clubhouse, *reckoned):
         app.register_blueprint(room.bp)
     app.register_blueprint(past.blueprint(PaperBook()))

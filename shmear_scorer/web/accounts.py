@@ -10,11 +10,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from shmear_scorer.desk import accounts, clubs, leaving, members
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web.language import gettext
+from shmear_scorer.web.onward import onward
 from shmear_scorer.web.phones import now
 from shmear_scorer.web.said import NOTHING_SAID, Said, said, sent
 from shmear_scorer.web.signed import (
     needs_account,
-    onward,
     sign_in_here,
     sign_out_here,
     this_account,

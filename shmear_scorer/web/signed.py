@@ -5,7 +5,6 @@ Most people never sign in: nothing here asks the database about a phone without 
 
 from __future__ import annotations
 
-import re
 from typing import Final, NoReturn
 
 import flask_login
@@ -17,12 +16,10 @@ from shmear_scorer.desk.accounts import Account
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.web.errors import NotInClub
-from shmear_scorer.web.methods import SAFE
+from shmear_scorer.web.onward import asked
 
 USER: Final = "_user_id"
 """Where Flask-Login keeps in the cookie who is signed in."""
-OWN_ADDRESS: Final = re.compile(r"/(?![/\\])[\w./?=&%:~,+-]*", re.ASCII)
-"""An address of this site. A browser takes //host and /\\host for another one."""
 
 
 class SignedIn(UserMixin):  # type: ignore[misc]
@@ -73,10 +70,7 @@ def needs_account() -> Account:
 
 
 def _lead_to_sign_in() -> NoReturn:
-    query = request.query_string.decode("ascii", "ignore")
-    asked = f"{request.path}?{query}" if query else request.path
-    onward = asked if request.method in SAFE else None
-    abort(redirect(url_for("accounts.sign_in", next=onward)))
+    abort(redirect(url_for("accounts.sign_in", next=asked())))
 
 
 def sign_in_here(account: Account) -> None:
@@ -93,13 +87,6 @@ def sign_out_here() -> None:
 def this_place() -> str:
     """Where a request comes from, as far as the network tells."""
     return request.remote_addr or ""
-
-
-def onward(address: str | None) -> str:
-    """Where to go after signing in: the address of this site that was asked for, or the first."""
-    if address and OWN_ADDRESS.fullmatch(address):
-        return address
-    return url_for("start.start")
 
 
 def in_club(slug: str, right: Right = Right.LOOK) -> ClubVisit:

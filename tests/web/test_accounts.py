@@ -7,7 +7,7 @@ import json
 import pytest
 from flask import Flask
 
-from shmear_scorer.web.signed import onward
+from shmear_scorer.web.onward import onward
 from tests.tools.apps import close, make_app
 from tests.tools.member import PASSWORD, MemberPhone
 
