@@ -18,6 +18,8 @@ COOKIE: Final = "shmear_language"
 KEPT_FOR: Final = timedelta(days=400)  # the most that browsers keep
 
 bp = Blueprint("language", __name__)
+# It changes nothing but in what words a phone reads, and needs no cookie of a session.
+csrf.exempt(bp)
 
 
 def init_app(app: Flask) -> None:
@@ -48,7 +50,6 @@ def languages() -> list[tuple[str, str]]:
 
 
 @bp.post("/language")
-@csrf.exempt  # changes nothing but in what words this phone reads; needs no cookie of a session
 def choose() -> Response:
     """Keep the language that was chosen on this phone, and go back to the page."""
     chosen = request.form.get("language", "")
