@@ -53,6 +53,7 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
         SECRET_KEY=environment.get("SECRET_KEY") or None,
         TRUST_PROXY=_proxies(environment.get("TRUST_PROXY") or "0"),
         MOST_STREAMS=_streams(environment.get("THREADS") or str(THREADS)),
+        LOOK_FOR_STALE_RATINGS=60,  # seconds between two looks; 0: never
         # Cookies are told apart by host, not by port: a name of our own keeps
         # another Flask site on the same machine from overwriting ours.
         SESSION_COOKIE_NAME="shmear_session",

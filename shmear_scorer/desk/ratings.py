@@ -2,14 +2,16 @@
 changed.
 
 Making them again takes as long as the club is old. It is done beside the pages, in a new generation
-of rows a part at a time; pages go by the old generation until the new one is whole.
+of rows, a part at a time; pages go by the old generation until the new one is whole. Who makes them
+says so with each part; whoever has died over it is not heard of any more, and another begins anew.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -17,12 +19,16 @@ from shmear_scorer.league import ratings as league
 from shmear_scorer.league.ratings import Change, Rating, Ratings
 from shmear_scorer.league.results import GameResult, renamed
 from shmear_scorer.store import rating_queries, season_queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, reading
 from shmear_scorer.store.season_models import Rating as RatingRow
 from shmear_scorer.store.season_models import RatingChange, RatingState
 
-PATIENCE: Final = timedelta(minutes=10)
+PATIENCE: Final = timedelta(minutes=2)
 """Who works ratings out and was not heard of for so long has died over it."""
+GAMES_AT_ONCE: Final = 250
+"""So many games are one part: whoever saves a hand meanwhile waits for no more."""
+BREATH: Final = 0.02
+"""Seconds between two parts, so that others come to write and to think."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +42,10 @@ class Now:
 def stands_for(club_id: int) -> dict[str, str]:
     """For each record that was merged into another the one that stands for it, as results name
     players."""
-    merged = season_queries.merged(club_id)
+    return _followed(season_queries.merged(club_id))
+
+
+def _followed(merged: Mapping[int, int]) -> dict[str, str]:
     found = {}
     for number in merged:
         last = number
@@ -150,9 +159,12 @@ def of_club(club_id: int) -> Now:
 
 def is_stale(state: RatingState) -> bool:
     """Whether a club's ratings have to be made again."""
-    if state.stale:
-        return True
-    return state.last_at is not None and state.merged != mark_of(stands_for(state.club_id))
+    return state.stale or _made_of_others(state, stands_for(state.club_id))
+
+
+def _made_of_others(state: RatingState, merged: Mapping[str, str]) -> bool:
+    """Whether other records were one person when they were made."""
+    return state.last_at is not None and state.merged != mark_of(merged)
 
 
 def history(club_id: int, player_id: int, most: int) -> list[Change]:
@@ -187,64 +199,112 @@ def mark_stale(club_id: int) -> None:
     db.session.commit()
 
 
-def make_again(club_id: int, now: datetime | None = None) -> bool:
+def stale_clubs() -> list[int]:
+    """The clubs whose ratings have to be made again."""
+    with reading():
+        merged = season_queries.merged_by_club()
+        return [
+            state.club_id
+            for state in rating_queries.states()
+            if state.stale or _made_of_others(state, _followed(merged.get(state.club_id, {})))
+        ]
+
+
+def make_again(club_id: int) -> bool:
     """Make a club's ratings again, if they have to be; False where somebody else does so already.
 
-    It is several transactions. What changes meanwhile is seen at the end, and then it begins anew.
+    It is many short transactions. What changes meanwhile is seen at the end, and then it begins
+    anew.
     """
-    rating_queries.lock_state(club_id)
-    moment = now or datetime.now(UTC)
-    claimed = rating_queries.claim(club_id, moment, moment + PATIENCE)
-    db.session.commit()
-    if not claimed:
+    claim = _Claim.on(club_id)
+    if claim is None:
         return False
     try:
-        while not _made(club_id):
+        while not _made(claim):
             pass
+    except _TakenOver:
+        return False
     finally:
         db.session.rollback()
-        rating_queries.lock_state(club_id).working_until = None
+        rating_queries.claim_on(club_id, claim.until, None)
         db.session.commit()
     return True
 
 
-def _made(club_id: int) -> bool:
+class _TakenOver(Exception):
+    """Another took somebody for dead who was only slow, and has begun anew."""
+
+
+@dataclass(kw_only=True)
+class _Claim:
+    """The word of who makes a club's ratings again. It tells who said it: no two are the same."""
+
+    club_id: int
+    until: datetime = field(default_factory=lambda: datetime.now(UTC) + PATIENCE)
+
+    @classmethod
+    def on(cls, club_id: int) -> _Claim | None:
+        """Claim a club's ratings; None where somebody else is at it."""
+        db.session.rollback()
+        claim = cls(club_id=club_id)
+        rating_queries.lock_state(club_id)
+        claimed = rating_queries.claim(club_id, datetime.now(UTC), claim.until)
+        db.session.commit()
+        return claim if claimed else None
+
+    def commit(self) -> None:
+        """Commit a part, unless another has taken over."""
+        until = datetime.now(UTC) + PATIENCE
+        if not rating_queries.claim_on(self.club_id, self.until, until):
+            raise _TakenOver
+        db.session.commit()
+        self.until = until
+        time.sleep(BREATH)
+
+
+def _made(claim: _Claim) -> bool:
     """Make them once; False where something changed meanwhile."""
-    state = rating_queries.state(club_id)
-    if state is None or not is_stale(state):
-        return True
-    serial, merged = state.serial, stands_for(club_id)
-    rating_queries.drop_others(club_id, state.generation)
-    generation = state.generation + 1
-    results = (
-        renamed(GameResult.from_dict(data), merged)
-        for data in season_queries.results_of_club(club_id)
-    )
-    replayed = league.replay(results)
-    db.session.commit()
-    _write(club_id, generation, replayed.changes)
-    ratings = replayed.ratings
+    club_id = claim.club_id
+    with reading():
+        state = rating_queries.state(club_id)
+        if state is None or not is_stale(state):
+            return True
+        serial, generation, merged = state.serial, state.generation + 1, stands_for(club_id)
+        ids = season_queries.summaries_in_order(club_id)
+    _drop_others(claim, generation - 1)
+    ratings = Ratings()
+    for results in _parts(ids, merged):
+        rows = []
+        for result in results:
+            ratings, changes = league.apply(ratings, result)
+            rows += [_change_values(club_id, generation, change) for change in changes]
+        rating_queries.add_changes(rows)
+        claim.commit()
     state = rating_queries.lock_state(club_id)
     if state.serial != serial or stands_for(club_id) != merged:
-        db.session.commit()
+        db.session.rollback()
         return False
     rating_queries.add_ratings(
         [_rating_values(club_id, generation, who, r) for who, r in ratings.players.items()]
     )
     state.generation, state.stale, state.merged = generation, False, mark_of(merged)
     state.last_at, state.last_key = ratings.last or (None, None)
-    db.session.commit()
-    rating_queries.drop_others(club_id, generation)
+    claim.commit()
+    _drop_others(claim, generation)
     return True
 
 
-def _write(club_id: int, generation: int, changes: Iterable[Change]) -> None:
-    rows: list[dict[str, Any]] = []
-    for change in changes:
-        rows.append(_change_values(club_id, generation, change))
-        if len(rows) == rating_queries.AT_ONCE:
-            rating_queries.add_changes(rows)
-            db.session.commit()
-            rows = []
-    rating_queries.add_changes(rows)
-    db.session.commit()
+def _parts(ids: list[int], merged: Mapping[str, str]) -> Iterator[list[GameResult]]:
+    """All results of a club, without what ratings don't ask, oldest first, a part at a time."""
+    for at in range(0, len(ids), GAMES_AT_ONCE):
+        with reading():
+            found = season_queries.results_by_id(ids[at : at + GAMES_AT_ONCE])
+        yield [renamed(GameResult.from_dict({**data, "tallies": {}}), merged) for data in found]
+
+
+def _drop_others(claim: _Claim, generation: int) -> None:
+    """Take out what is not of a generation, a part at a time."""
+    more = True
+    while more:
+        more = rating_queries.drop_others(claim.club_id, generation)
+        claim.commit()

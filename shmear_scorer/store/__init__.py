@@ -10,7 +10,15 @@ from shmear_scorer.store import (
     queries,
     season_models,
 )
-from shmear_scorer.store.database import Base, UtcDateTime, db, migrate, read_only, upgrade
+from shmear_scorer.store.database import (
+    Base,
+    UtcDateTime,
+    db,
+    migrate,
+    read_only,
+    reading,
+    upgrade,
+)
 
 __all__ = [
     "Base",
@@ -23,6 +31,7 @@ __all__ = [
     "notify",
     "queries",
     "read_only",
+    "reading",
     "season_models",
     "upgrade",
 ]

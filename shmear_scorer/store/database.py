@@ -1,6 +1,8 @@
 """The database: one connection set-up for SQLite and for PostgreSQL."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,6 +30,18 @@ On SQLite other transactions take the write lock when they begin, so that what
 they read can't change before they write. Readers need no lock and wait for
 nobody, which is why whoever only reads should say so.
 """
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Let the current thread read in a transaction of its own that takes no write lock."""
+    db.session.rollback()
+    before = read_only.set(True)
+    try:
+        yield
+    finally:
+        db.session.rollback()
+        read_only.reset(before)
 
 
 class Base(DeclarativeBase):

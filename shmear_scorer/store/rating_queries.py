@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.store.database import db
@@ -35,12 +35,25 @@ def lock_state(club_id: int) -> RatingState:
     return row
 
 
+def states() -> Sequence[RatingState]:
+    """How far the ratings of all clubs are."""
+    query = select(RatingState).order_by(RatingState.club_id)
+    return db.session.scalars(query.execution_options(populate_existing=True)).all()
+
+
 def claim(club_id: int, now: datetime, until: datetime) -> bool:
     """Say that one works a club's ratings out until then; False where another does."""
-    query = update(RatingState).where(
-        RatingState.club_id == club_id,
-        (RatingState.working_until.is_(None)) | (RatingState.working_until < now),
-    )
+    free = or_(RatingState.working_until.is_(None), RatingState.working_until < now)
+    return _claimed(club_id, free, until)
+
+
+def claim_on(club_id: int, mine: datetime, until: datetime | None) -> bool:
+    """Say that one is still at it (None: done); False where another has taken over since."""
+    return _claimed(club_id, RatingState.working_until == mine, until)
+
+
+def _claimed(club_id: int, condition: ColumnElement[bool], until: datetime | None) -> bool:
+    query = update(RatingState).where(RatingState.club_id == club_id, condition)
     query = query.values(working_until=until).execution_options(synchronize_session=False)
     found = db.session.execute(query)
     return bool(getattr(found, "rowcount", 0))
@@ -79,14 +92,14 @@ def add_ratings(rows: Sequence[dict[str, Any]]) -> None:
         db.session.execute(insert(Rating), rows)
 
 
-def drop_others(club_id: int, generation: int) -> None:
-    """Take out what is not of a generation, a part at a time; each part is a transaction."""
-    old = select(RatingChange.id).where(
-        RatingChange.club_id == club_id, RatingChange.generation != generation
-    )
-    while ids := db.session.scalars(old.limit(AT_ONCE)).all():
-        db.session.execute(delete(RatingChange).where(RatingChange.id.in_(ids)))
-        db.session.commit()
-    query = delete(Rating).where(Rating.club_id == club_id, Rating.generation != generation)
-    db.session.execute(query)
-    db.session.commit()
+def drop_others(club_id: int, generation: int) -> bool:
+    """Take out some of what is not of a generation; False where there is nothing left."""
+    # Two ranges of the index: nobody looks through the rows that stay.
+    for other in (RatingChange.generation < generation, RatingChange.generation > generation):
+        query = select(RatingChange.id).where(RatingChange.club_id == club_id, other)
+        if ids := db.session.scalars(query.limit(AT_ONCE)).all():
+            db.session.execute(delete(RatingChange).where(RatingChange.id.in_(ids)))
+            return True
+    old = delete(Rating).where(Rating.club_id == club_id, Rating.generation != generation)
+    db.session.execute(old)
+    return False

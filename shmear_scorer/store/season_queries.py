@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -198,11 +198,18 @@ def results_of_season(season_id: int) -> Sequence[dict[str, Any]]:
     return db.session.scalars(query.order_by(Summary.played_at, Summary.id)).all()
 
 
-def results_of_club(club_id: int) -> Iterable[dict[str, Any]]:
-    """What all games of a club left behind, oldest first."""
-    query = select(Summary.result).where(Summary.club_id == club_id)
-    query = query.order_by(Summary.played_at, Summary.id)
-    return db.session.scalars(query.execution_options(yield_per=1000))
+def summaries_in_order(club_id: int) -> list[int]:
+    """The ids of what all games of a club left behind, in the order of `GameResult.order`."""
+    query = select(Summary.played_at, Summary.result["key"].as_string(), Summary.id)
+    rows = db.session.execute(query.where(Summary.club_id == club_id)).tuples()
+    return [number for _, _, number in sorted(rows)]
+
+
+def results_by_id(ids: Sequence[int]) -> list[dict[str, Any]]:
+    """What some games left behind, in the order of the ids."""
+    query = select(Summary.id, Summary.result).where(Summary.id.in_(ids))
+    found = dict(db.session.execute(query).tuples().all())
+    return [found[number] for number in ids if number in found]
 
 
 def nights_played(season_id: int) -> dict[int, int]:
@@ -259,6 +266,12 @@ def paper_changes(paper_id: int) -> Sequence[PaperChange]:
     return db.session.scalars(query.order_by(PaperChange.id.desc())).all()
 
 
+def count_paper_changes(paper_id: int) -> int:
+    """How often a result from paper was changed."""
+    query = select(func.count()).where(PaperChange.paper_id == paper_id)
+    return db.session.scalar(query) or 0
+
+
 def sides_on_paper(club_id: int) -> Sequence[list[list[int]]]:
     """Who played in each of a club's results from paper, struck ones too, by side."""
     query = select(PaperResult.sides).where(PaperResult.club_id == club_id)
@@ -292,6 +305,17 @@ def merged(club_id: int) -> dict[int, int]:
     )
     rows = db.session.execute(query.order_by(Player.id)).tuples()
     return {number: into for number, into in rows if into is not None}
+
+
+def merged_by_club() -> dict[int, dict[int, int]]:
+    """The same of all clubs that have such records, by club."""
+    query = select(Player.club_id, Player.id, Player.merged_into)
+    query = query.where(Player.club_id.is_not(None), Player.merged_into.is_not(None))
+    found: dict[int, dict[int, int]] = {}
+    for club_id, number, into in db.session.execute(query.order_by(Player.id)).tuples():
+        if club_id is not None and into is not None:
+            found.setdefault(club_id, {})[number] = into
+    return found
 
 
 def log_paper(

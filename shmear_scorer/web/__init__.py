@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from shmear_scorer.desk.paper import PaperBook
+from shmear_scorer.desk.paper_book import PaperBook
 from shmear_scorer.web import (
     accounts,
     assets,
@@ -26,6 +26,7 @@ from shmear_scorer.web import (
     past,
     people,
     proxy,
+    rated_again,
     ratings,
     rule_changes,
     rulebook,
@@ -55,6 +56,7 @@ def init_app(app: Flask) -> None:
     headers.init_app(app)
     wording.init_app(app)
     live.init_app(app)
+    rated_again.init_app(app)
     games = (start, board, live, hands, strikes, changes, seats, scores, judge, what_if)
     clubhouse = (accounts, clubs, people, members, club_games, seasons, nights, paper)
     reckoned = (figures, ratings, season_files)

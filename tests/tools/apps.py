@@ -42,6 +42,7 @@ def make_app(url: str, **overrides: Any) -> Flask:
             "SECRET_KEY": "only for tests, and long enough for them",
             "SQLALCHEMY_DATABASE_URI": url,
             "WTF_CSRF_ENABLED": False,
+            "LOOK_FOR_STALE_RATINGS": 0,
             **overrides,
         }
     )
