@@ -16,6 +16,7 @@ from .judge_problems import JUDGE_PROBLEMS
 from .names import NO_NAMES, Names
 from .point_problems import POINT_PROBLEMS
 from .rule_problems import RULE_PROBLEMS
+from .season_problems import SEASON_PROBLEMS
 from .voice import Message, Voice
 from .what_if import WHAT_IF_PROBLEMS
 
@@ -27,6 +28,7 @@ PROBLEMS: Final[Mapping[str, Message]] = {
     **CLUB_PROBLEMS,
     **JUDGE_PROBLEMS,
     **RULE_PROBLEMS,
+    **SEASON_PROBLEMS,
     **WHAT_IF_PROBLEMS,
 }
 """By code."""
