@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -21,6 +19,7 @@ from shmear_scorer.desk.access import (
 )
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.drafts import Draft
+from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.names import name_problem, same, table_problems
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.sheets import Sheet, sheet_of
@@ -144,11 +143,9 @@ def open_game(
 
 
 def _key_for(opening: Opening, key: str, club_id: int | None) -> str:
-    rules = json.dumps(store_rules(opening.rules), sort_keys=True)
     more = (opening.names, opening.dealer, opening.hands_played)
     taken_over = (sorted(opening.scores.items()), sorted(opening.smucks.items()))
-    told = repr((key, rules, more, taken_over, club_id))
-    return hashlib.sha256(told.encode()).hexdigest()
+    return key_with(key, store_rules(opening.rules), more, taken_over, club_id)
 
 
 def _opened_before(row: Game, phone: str, now: datetime) -> int:

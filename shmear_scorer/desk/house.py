@@ -13,6 +13,7 @@ from datetime import datetime
 from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.desk.access import new_token, phone_known, row_of
+from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.names import name_problem
 from shmear_scorer.rules.presets import store_rules, stored_rules
 from shmear_scorer.rules.rulecheck import check
@@ -90,13 +91,18 @@ def problems_of(name: str, rules: RuleSet) -> list[Problem]:
 
 
 def make(name: str, rules: RuleSet, *, phone: str, key: str, now: datetime) -> House:
-    """Save house rules under a name, for good and on this phone's list; the same form twice saves
-    them once. Raises `Refused` with all that is wrong."""
+    """Save house rules under a name, for good and on this phone's list. The same form twice saves
+    them once; sent again with something else in it, as after a step back, it saves others.
+
+    Raises `Refused` with all that is wrong.
+    """
     _refuse(problems_of(name, rules))
+    named = replace(rules, name=name)
+    key = key_with(key, store_rules(named))
     if earlier := queries.house_version_by_key(key):
         return _again(earlier)
     row = HouseRules(token=new_token())
-    row.versions.append(_version(1, replace(rules, name=name), key, now))
+    row.versions.append(_version(1, named, key, now))
     db.session.add(row)
     try:
         db.session.flush()
@@ -111,21 +117,24 @@ def make(name: str, rules: RuleSet, *, phone: str, key: str, now: datetime) -> H
 def change(
     token: str, name: str, rules: RuleSet, *, saw: int, phone: str, key: str, now: datetime
 ) -> House:
-    """Save a new version; where nothing differs from the one there is, none.
+    """Save a new version; where nothing differs from the one there is, none. The same form twice
+    saves one.
 
     Raises `LookupError` where there are none or this phone may not change them, `Outdated` where
-    the form was made from an older version than the newest, `Refused` with all that is wrong.
+    the form was made from an older version than the newest (one that was sent before and has
+    something else in it by now is), `Refused` with all that is wrong.
     """
     row = queries.lock_house_rules(token)
     if row is None or not may_change(phone, token):
         raise LookupError(f"no house rules {token} to be changed")
+    named = replace(rules, name=name)
+    key = key_with(key, token, store_rules(named))
     if earlier := queries.house_version_by_key(key):
         return _again(earlier)
     newest = _newest(row)
     if saw != newest.latest:
         raise Outdated(newest)
     _refuse(problems_of(name, rules))
-    named = replace(rules, name=name)
     if store_rules(named) == store_rules(newest.rules):
         return newest
     row.versions.append(_version(newest.latest + 1, named, key, now))

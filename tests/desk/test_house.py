@@ -69,6 +69,16 @@ def test_the_same_form_twice_saves_once(make, change):
     assert len(house.kept("ann")) == 1
 
 
+def test_a_form_sent_again_with_something_else_in_it_is_another(make, change):
+    made, key = make(key="a-key-of-this-form"), "the-next-form"
+    other = make("Thursdays", key="a-key-of-this-form")
+    assert (other.name, other.token != made.token) == ("Thursdays", True)
+    assert change(made, {"target": 15}, key=key).number == 2
+    with pytest.raises(Outdated):
+        change(made, {"target": 17}, key=key)
+    assert house.find(made.token).rules.target == 15
+
+
 def test_a_form_made_from_an_older_version_changes_nothing(make, change):
     made = make()
     change(made, {"target": 15})

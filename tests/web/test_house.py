@@ -139,6 +139,19 @@ def test_a_form_from_before_another_version_changes_nothing(phone):
     assert address == phone.address
 
 
+def test_after_a_step_back_what_is_changed_in_the_form_is_not_lost(phone):
+    tuesday(phone)
+    phone.follow("Change these rules")
+    phone.fill("Points to go out", 15)
+    address, fields = phone.resend("Save these rules")
+    phone.send(address, fields)
+    phone.send(address, {**fields, "target.number": ["17"]}, status=409)
+    assert "Version 2 was saved meanwhile" in phone.notice
+    assert phone.value("Points to go out") == "17"
+    phone.press("Save these rules")
+    assert phone.notice == "Saved as version 3."
+
+
 def test_the_same_form_twice_saves_once(phone):
     phone.open("/house/new?rules=shmear")
     phone.fill("What do you call them?", "Ours")
