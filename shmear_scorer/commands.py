@@ -13,9 +13,12 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
+from shmear_scorer.desk import rebuild
 from shmear_scorer.desk.accounts import make_reset_by_name
 from shmear_scorer.desk.demo import open_demo_games
 from shmear_scorer.desk.names import tidy
+from shmear_scorer.desk.tables import names_of
+from shmear_scorer.league.results import GameResult, SideResult
 from shmear_scorer.rules.gamefile import Judged, judge, read_game
 from shmear_scorer.rules.notation import write_item
 from shmear_scorer.rules.ruling import Problem, Refused, Ruling
@@ -34,6 +37,7 @@ def init_app(app: Flask) -> None:
     app.cli.add_command(judge_files)
     app.cli.add_command(demo)
     app.cli.add_command(reset_password)
+    app.cli.add_command(rebuild_results)
 
 
 class Unreadable(Exception):
@@ -234,3 +238,71 @@ def demo() -> None:
             f"{title}\n  to watch: {address}/g/{watch}/\n  to score: {address}/score/{score}"
         )
     click.echo("Start the site, then open one of these addresses.")
+
+
+@click.command("rebuild")
+@click.option("--check", is_flag=True, help="Exit with 1 if there is anything to change.")
+@click.option("--write", is_flag=True, help="Change what is listed.")
+@click.option("--ratings", is_flag=True, help="Make the ratings of all clubs again.")
+@with_appcontext
+def rebuild_results(check: bool, write: bool, ratings: bool) -> None:
+    """List the games of clubs of which today's code makes another result than is kept.
+
+    Nothing is changed unless --write says so. Closed seasons stay as they were in any case.
+    """
+    if (check, write, ratings).count(True) > 1:
+        raise click.UsageError("Use one of --check, --write and --ratings at a time.")
+    if ratings:
+        click.echo(f"Ratings made again, clubs: {rebuild.rate_again()}.")
+        return
+    found = []
+    for difference in rebuild.rebuild() if write else rebuild.differences():
+        found.append(difference)
+        if difference.outcome:
+            click.echo(_difference_line(difference))
+    to_change = [difference for difference in found if not difference.closed]
+    others = sum(not difference.outcome for difference in to_change)
+    if others:
+        click.echo(f"Games with the same outcome and other figures: {others}.")
+    if write:
+        click.echo(f"Results made again: {len(to_change)}. Ratings follow by themselves.")
+    elif to_change:
+        click.echo(f"Games to change: {len(to_change)}. Run flask rebuild --write to do so.")
+    else:
+        click.echo("Nothing to change.")
+    sys.exit(1 if check and to_change else 0)
+
+
+def _difference_line(difference: rebuild.Difference) -> str:
+    before, after = _kept(difference.before), difference.after
+    day = next((result.played_at for result in (after, before) if result is not None), None)
+    of_day = f" of {day.date().isoformat()}" if day else ""
+    line = f"{difference.club}, game {difference.game_id}{of_day}"
+    was = "it is kept in an older form" if difference.before and not before else _told(before)
+    stays = " Its season is closed, so it stays." if difference.closed else ""
+    return f"{line}: before, {was}; now, {_told(after)}.{stays}"
+
+
+def _kept(data: dict[str, Any] | None) -> GameResult | None:
+    try:
+        return None if data is None else GameResult.from_dict(data)
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _told(result: GameResult | None) -> str:
+    """Who won, and what all came to."""
+    if result is None:
+        return "it counts for nothing"
+    names = names_of(player for side in result.sides for player in side.players)
+
+    def called(side: SideResult) -> str:
+        return " & ".join(names.get(player, player) for player in side.players)
+
+    def came_to(side: SideResult) -> str:
+        smucks = f" and smucks {side.smucks}" if side.smucks else ""
+        return f"{called(side)} {side.score}{smucks}"
+
+    winners = [called(side) for side in result.sides if side.winner]
+    won = {0: "nobody won", 1: "won by "}.get(len(winners), "a draw of ") + ", ".join(winners)
+    return f"{won} ({', '.join(map(came_to, result.sides))})"

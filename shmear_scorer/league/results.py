@@ -136,12 +136,12 @@ class GameResult:
 
 
 def _tally_written(tally: PlayerTally) -> list[Any]:
-    """A tally without the names of its fields."""
+    """A tally without the names of its fields: in lists alone, as JSON gives it back."""
     return [
         tally.hands,
-        [[*line] for line in tally.bids],
-        [[*line] for line in tally.partnered],
-        [[*line] for line in tally.defended],
+        [[a, b, list(who), c, d, e] for a, b, who, c, d, e in tally.bids],
+        [[list(who), a, b] for who, a, b in tally.partnered],
+        [[list(who), a, b] for who, a, b in tally.defended],
         tally.smucks,
         tally.forfeits,
     ]
