@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -144,17 +144,17 @@ def _change_values(club_id: int, generation: int, change: Change) -> dict[str, A
 # --------------------------------------------------------------------------------- read
 
 
-def of_club(club_id: int) -> Now:
-    """A club's ratings as far as they are made."""
+def of_club(club_id: int, players: Collection[int] | None = None) -> Now:
+    """A club's ratings as far as they are made, or those of some of its people."""
     state = rating_queries.state(club_id)
     if state is None:
         return Now(ratings=Ratings(), stale=False)
-    rows = rating_queries.ratings(club_id, state.generation)
+    rows = rating_queries.ratings(club_id, state.generation, players)
     last = None
     if state.last_at is not None and state.last_key is not None:
         last = (state.last_at, state.last_key)
-    players = {str(row.player_id): _rating(row) for row in rows}
-    return Now(ratings=Ratings(players=players, last=last), stale=is_stale(state))
+    known = {str(row.player_id): _rating(row) for row in rows}
+    return Now(ratings=Ratings(players=known, last=last), stale=is_stale(state))
 
 
 def is_stale(state: RatingState) -> bool:
@@ -167,12 +167,13 @@ def _made_of_others(state: RatingState, merged: Mapping[str, str]) -> bool:
     return state.last_at is not None and state.merged != mark_of(merged)
 
 
-def history(club_id: int, player_id: int, most: int) -> list[Change]:
-    """What moved a player's rating, the latest game first."""
+def history(club_id: int, player_id: int, most: int, before: int | None = None) -> list[Change]:
+    """What moved a player's rating, the latest game first; only those ``before`` his game of that
+    number."""
     state = rating_queries.state(club_id)
     if state is None:
         return []
-    rows = rating_queries.changes(club_id, state.generation, player_id, most)
+    rows = rating_queries.changes(club_id, state.generation, player_id, most, before)
     return [
         Change(
             key=row.result_key,

@@ -69,13 +69,18 @@ def ratings(
     return db.session.scalars(query.execution_options(populate_existing=True)).all()
 
 
-def changes(club_id: int, generation: int, player_id: int, most: int) -> Sequence[RatingChange]:
-    """What moved a player's rating, the latest result first."""
+def changes(
+    club_id: int, generation: int, player_id: int, most: int, before: int | None = None
+) -> Sequence[RatingChange]:
+    """What moved a player's rating, the latest result first; only games ``before`` the one of that
+    number."""
     query = select(RatingChange).where(
         RatingChange.club_id == club_id,
         RatingChange.generation == generation,
         RatingChange.player_id == player_id,
     )
+    if before is not None:
+        query = query.where(RatingChange.games < before)
     query = query.order_by(RatingChange.played_at.desc(), RatingChange.games.desc())
     return db.session.scalars(query.limit(most)).all()
 

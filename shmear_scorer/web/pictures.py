@@ -23,6 +23,7 @@ from shmear_scorer.web.language import gettext, ngettext
 from shmear_scorer.web.plot import Point
 from shmear_scorer.web.wording.figures import MINUS
 from shmear_scorer.web.wording.messages import listed
+from shmear_scorer.web.wording.statistics import share
 
 MOST_ACROSS: Final = 6
 MOST_NAMED: Final = 5
@@ -366,11 +367,14 @@ def of_bids(bidding: Bidding, key: str = "bids") -> BarPicture | None:
         numbers=Numbers(
             caption=gettext("Bids made and set, by level"),
             corner=gettext("Bid"),
-            heads=(gettext("Made"), gettext("Set"), gettext("In all")),
+            heads=(gettext("Made"), gettext("Set"), gettext("In all"), gettext("Rate")),
             rows=tuple(
                 (
                     wording.call_label(level),
-                    (str(f.total), str(f.hands - f.total), str(f.hands)),
+                    (
+                        *(str(f.total), str(f.hands - f.total), str(f.hands)),
+                        NOTHING if f.value is None else share(f.value),
+                    ),
                 )
                 for level, f in levels
             ),

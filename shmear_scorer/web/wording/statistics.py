@@ -28,9 +28,7 @@ _SEVERAL: Final[Mapping[bool, str]] = {
         "With %(partners)s against %(others)s: ahead of %(share)s of them, where %(chance)s was "
         "expected."
     ),
-    False: N_(
-        "Against %(others)s: ahead of %(share)s of them, where %(chance)s was expected."
-    ),
+    False: N_("Against %(others)s: ahead of %(share)s of them, where %(chance)s was expected."),
 }
 
 
@@ -97,6 +95,13 @@ def rating_label(rating: Rating) -> str:
         "rating": decimal(rating.mu, 1),
         "off": decimal(3 * rating.sigma, 1),
     }
+
+
+def standing_note(*, retired: bool, guest: bool) -> str:
+    """What stands beside a name that is no regular's."""
+    if retired:
+        return gettext("retired")
+    return gettext("guest") if guest else ""
 
 
 def change_sentence(change: Change, called: Callable[[str], str], names: Names) -> str:
