@@ -66,40 +66,44 @@ class Hub:
         """Whether somebody is there to be told."""
         return self._listening
 
-    @property
-    def is_full(self) -> bool:
-        """Whether one more would take the room that other requests need."""
-        return len(self._watchers) >= self._most
-
-    def stream(self, watcher: Watcher) -> Iterator[str]:
-        """What one page is sent. It touches no database: it lasts, and connections are few."""
-        # All came at once after a restart; they need not all come again at once.
-        end = time.monotonic() + LONGEST_STREAM * random.uniform(0.8, 1)
-        self._add(watcher)
-        try:
-            yield f"retry: {COME_BACK_AFTER}\n{_said(watcher.told)}"
-            while (left := end - time.monotonic()) > 0:
-                try:
-                    version = watcher.news.get(timeout=min(PING_EVERY, left))
-                except Empty:
-                    yield ": ping\n\n"
-                    continue
-                if version is None:
-                    yield "event: shut\ndata: shut\n\n"
-                    return
-                yield _said(version)
-        finally:
-            with self._lock:
-                self._watchers.discard(watcher)
-                self._new.discard(watcher)
-
-    def _add(self, watcher: Watcher) -> None:
+    def admit(self, watcher: Watcher) -> bool:
+        """Take one page more in; False where it would take the room that other requests need. The
+        place is taken at once, before anything is sent, for many may come at the same moment."""
         with self._lock:
+            if len(self._watchers) >= self._most:
+                return False
             self._watchers.add(watcher)
             self._new.add(watcher)
             if not self._listening:
                 self._listening = True
                 threading.Thread(target=self._listen, name="live", daemon=True).start()
+        return True
+
+    def leave(self, watcher: Watcher) -> None:
+        """Free the place of a page; again does no harm."""
+        with self._lock:
+            self._watchers.discard(watcher)
+            self._new.discard(watcher)
+
+    def stream(self, watcher: Watcher, version: int) -> Iterator[str]:
+        """What one page that was admitted is sent, from the game's ``version`` on. It touches no
+        database: it lasts, and connections are few."""
+        # All came at once after a restart; they need not all come again at once.
+        end = time.monotonic() + LONGEST_STREAM * random.uniform(0.8, 1)
+        try:
+            yield f"retry: {COME_BACK_AFTER}\n{_said(version)}"
+            while (left := end - time.monotonic()) > 0:
+                try:
+                    news = watcher.news.get(timeout=min(PING_EVERY, left))
+                except Empty:
+                    yield ": ping\n\n"
+                    continue
+                if news is None:
+                    yield "event: shut\ndata: shut\n\n"
+                    return
+                yield _said(news)
+        finally:
+            self.leave(watcher)
 
     def _listen(self) -> None:
         read_only.set(True)
@@ -165,11 +169,14 @@ def hub() -> Hub:
 @bp.get("/live")
 def stream(token: str) -> Response:
     """Say the game's version, and say it again whenever it changes."""
-    door = entrance(token)
-    if hub().is_full:
+    door, live = entrance(token), hub()
+    now = _version(door.game_id)
+    watcher = Watcher(game_id=door.game_id, token=door.token, told=now)
+    if not live.admit(watcher):
         abort(503)  # the page asks for the version instead
-    watcher = Watcher(game_id=door.game_id, token=door.token, told=_version(door.game_id))
-    return Response(hub().stream(watcher), mimetype="text/event-stream", headers=HEADERS)
+    answer = Response(live.stream(watcher, now), mimetype="text/event-stream", headers=HEADERS)
+    answer.call_on_close(lambda: live.leave(watcher))  # one that left before it began, too
+    return answer
 
 
 @bp.get("/version")

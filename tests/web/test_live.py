@@ -189,6 +189,35 @@ def test_with_too_many_streams_the_next_is_refused_and_may_ask_instead(scorer, w
     scorer.app.extensions["live"]._most = 100
 
 
+def test_many_that_come_at_once_take_no_more_room_than_there_is(scorer, monkeypatch):
+    scorer.app.extensions["live"]._most = 2
+    together = threading.Barrier(5)
+    version = live._version
+    monkeypatch.setattr(live, "_version", lambda game: (together.wait(), version(game))[1])
+    answers: list[Any] = []
+
+    def come() -> None:
+        answers.append(scorer.app.test_client().get(scorer.at("live"), buffered=False))
+
+    phones = [threading.Thread(target=come) for _ in range(5)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert sorted(answer.status_code for answer in answers) == [200, 200, 503, 503, 503]
+    for answer in answers:
+        answer.close()
+
+
+def test_who_leaves_before_anything_was_sent_frees_the_place(scorer):
+    scorer.app.extensions["live"]._most = 1
+    phone = scorer.app.test_client()
+    for _ in range(3):
+        answer = phone.head(scorer.at("live"))
+        assert answer.status_code == 200
+        answer.close()
+
+
 def test_the_news_goes_on_after_the_database_was_gone(scorer, watch, monkeypatch, caplog):
     broken = threading.Event()
     listening = live.notify.listening
