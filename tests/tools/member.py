@@ -87,3 +87,11 @@ class MemberPhone(Scorer):
         self.choose("Seats", "Seat 4 deals first")
         self.players = list(names)
         self.start_game()
+
+    def make_season(self, name: str, first: str, last: str = "") -> None:
+        """Make a season of the club."""
+        self.open(self.here("seasons/new"))
+        self.fill("What is the season called?", name)
+        self.fill("Its first day", first)
+        self.fill("Its last day", last)
+        self.press("Start the season")

@@ -151,7 +151,7 @@ class Phone:
             control
             for form in self.page.forms
             for control in form.controls
-            if control.kind in ("text", "password", "number", "select")
+            if control.kind in ("text", "password", "number", "date", "select")
             and self.page.name_of(control.element).startswith(label)
         ]
         assert len(found) > nth, f"{len(found)} fields {label!r}"
