@@ -116,6 +116,11 @@ def results_of(season: Season, night: Night) -> list[GameResult]:
     return [one for one in tables.results_of(season) if one.night == str(night.id)]
 
 
+def without_night(season: Season) -> int:
+    """How many of a season's results are of no night."""
+    return sum(result.night is None for result in tables.results_of(season))
+
+
 def open_sheets(night: Night, most: int) -> list[Sheet]:
     """A night's games that are not over, the latest opened first."""
     found = map(sheet_of, season_queries.games(night_id=night.id, most=most))

@@ -1,21 +1,18 @@
-"""Results from paper: entered by hand, marked as such everywhere, corrected and struck with a log.
-
-Here `PaperBook` is the store of results that a table of past results is taken into.
-"""
+"""Results from paper: entered by hand, marked as such everywhere, corrected and struck with a
+log."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from itertools import zip_longest
 from typing import Any, Final
 
 from shmear_scorer.desk import people, seasons, summaries
 from shmear_scorer.desk.clubs import ClubVisit
-from shmear_scorer.desk.names import plain
+from shmear_scorer.desk.names import name_problem, plain
 from shmear_scorer.desk.rights import Right
-from shmear_scorer.desk.who_is_who import Told
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries, season_queries
 from shmear_scorer.store.database import db
@@ -23,23 +20,26 @@ from shmear_scorer.store.season_models import NOTE_LENGTH, PaperResult
 
 MOST_SCORE: Final = 9999
 MOST_SIDES: Final = 10
+MOST_OF_NIGHT: Final = 1000
 
 
 @dataclass(frozen=True, kw_only=True)
 class Paper:
     """A result as paper tells it: the club's people by side, the scores that are known, and the
-    sides (from 0) that won; several share a draw. Without winners the scores tell them."""
+    sides (from 0) that won; several share a draw. Without winners the scores tell them. ``new`` are
+    those told by name, by side: who is called so, or else a guest is made."""
 
     day: date | None
     sides: tuple[tuple[int, ...], ...]
     scores: tuple[int | None, ...]
     winners: tuple[int, ...] = ()
     note: str = ""
+    new: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entered:
-    """A result from paper that was entered, by whom and when."""
+    """A result from paper that was entered, by whom and when, and how often it was changed."""
 
     id: int
     season_id: int | None
@@ -48,6 +48,7 @@ class Entered:
     by: str | None
     at: datetime
     struck: bool
+    changes: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +61,24 @@ class PaperChanged:
     after: Paper | None
 
 
+class EnteredBefore(Exception):
+    """A form that entered a result was sent again with something else in it, as after a step back.
+    Nothing was written; ``entered`` is the result that is there."""
+
+    def __init__(self, entered: Entered) -> None:
+        super().__init__(f"that form entered result {entered.id}")
+        self.entered = entered
+
+
+class ChangedMeanwhile(Exception):
+    """Somebody else changed a result since the form was shown. Nothing was written; ``entered`` is
+    the result as it stands."""
+
+    def __init__(self, entered: Entered) -> None:
+        super().__init__(f"result {entered.id} was changed meanwhile")
+        self.entered = entered
+
+
 def winners_of(paper: Paper) -> tuple[int, ...]:
     """The sides that won, as they are told, or else by the scores; nobody where neither tells."""
     if paper.winners:
@@ -70,23 +89,17 @@ def winners_of(paper: Paper) -> tuple[int, ...]:
     return tuple(side for side, score in enumerate(paper.scores) if score == max(known))
 
 
-def problems_of(visit: ClubVisit, paper: Paper, now: datetime) -> list[Problem]:
-    """Everything that keeps a result from being entered."""
+def problems_of(
+    visit: ClubVisit, paper: Paper, now: datetime, there: Collection[int] = ()
+) -> list[Problem]:
+    """Everything that keeps a result from being entered. ``there`` may be in it even if they are
+    no more among the club's people."""
     problems = []
     if paper.day is None:
         problems.append(Problem(code="paper-day-missing", where="day"))
     elif paper.day > now.astimezone(visit.club.tz).date():
         problems.append(Problem(code="paper-day-ahead", where="day"))
-    if not 2 <= len(paper.sides) <= MOST_SIDES or not all(paper.sides):
-        problems.append(Problem(code="paper-side-empty", where="sides"))
-    here = {one.id: one for one in people.of_club(visit.club.id) if not one.former}
-    everybody = [player for side in paper.sides for player in side]
-    if any(player not in here for player in everybody):
-        raise LookupError("not the people of this club")
-    twice = next((who for at, who in enumerate(everybody) if who in everybody[:at]), None)
-    if twice is not None:
-        facts = {"name": here[twice].name}
-        problems.append(Problem(code="paper-twice", where="sides", facts=facts))
+    problems += _side_problems(visit, paper, there)
     for side, score in enumerate(paper.scores):
         if score is not None and abs(score) > MOST_SCORE:
             most = {"most": MOST_SCORE}
@@ -100,32 +113,96 @@ def problems_of(visit: ClubVisit, paper: Paper, now: datetime) -> list[Problem]:
     return problems
 
 
+def _side_problems(visit: ClubVisit, paper: Paper, there: Collection[int]) -> list[Problem]:
+    """What is wrong with who played, each beside its side or its new name."""
+    people_here = people.of_club(visit.club.id)
+    here = {one.id: one.name for one in people_here if not one.former or one.id in there}
+    if any(player not in here for side in paper.sides for player in side):
+        raise LookupError("not the people of this club")
+    problems = []
+    if not 2 <= len(paper.sides) <= MOST_SIDES:
+        problems.append(Problem(code="paper-sides", where="sides", facts={"most": MOST_SIDES}))
+    for number, names in enumerate(paper.new):
+        found = (name_problem(name, f"new.{number}.{at}") for at, name in enumerate(names))
+        problems += [problem for problem in found if problem]
+    seen: set[int | str] = set()
+    for number, side in enumerate(_who(visit, paper)):
+        if not side:
+            problems.append(Problem(code="paper-side-empty", where=f"side.{number}"))
+        for who, name in side:
+            if who in seen:
+                facts = {"name": here.get(who, name) if isinstance(who, int) else name}
+                problems.append(Problem(code="paper-twice", where=f"side.{number}", facts=facts))
+            seen.add(who)
+    return problems
+
+
+def _who(visit: ClubVisit, paper: Paper) -> list[list[tuple[int | str, str]]]:
+    """Who played for each side: an id, or the plain name of somebody new; with the name told."""
+    called: dict[str, int] = {}
+    for one in people.of_club(visit.club.id):
+        for name in () if one.former else (one.name, *one.also.values()):
+            called.setdefault(plain(name), one.id)
+    sides: list[list[tuple[int | str, str]]] = []
+    for side, names in zip_longest(paper.sides, paper.new, fillvalue=()):
+        known: list[tuple[int | str, str]] = [(int(who), "") for who in side]
+        known += [(called.get(plain(name), plain(name)), name) for name in names]
+        sides.append(known)
+    return sides
+
+
 def enter(
     visit: ClubVisit, paper: Paper, *, key: str, now: datetime, night_id: int | None = None
 ) -> Entered:
     """Enter a result; it is of the open season of its day, and of that day's night. The same form
-    twice enters it once. Raises `Refused` with all that is wrong."""
+    twice enters it once. Raises `Refused` with all that is wrong, `EnteredBefore` where the form
+    that was sent again has something else in it."""
     visit.need(Right.SCORE)
-    if earlier := season_queries.papers_by_key([key]).get(key):
-        return find(visit, earlier.id)
     club_queries.lock_club(visit.club.id)
+    if earlier := season_queries.papers_by_key([key]).get(key):
+        return _as_entered(visit, paper, find(visit, earlier.id))
     if problems := problems_of(visit, paper, now):
         raise Refused(*problems)
-    row = _add(visit, paper, key, now, night_id)
+    assert paper.day is not None, "it was looked through"
+    place = _place(visit, paper.day, night_id)
+    row = row_of(visit, _seated(visit, paper), place, key=key, now=now)
+    db.session.add(row)
+    db.session.flush()
+    summaries.keep_paper(row, visit.club.tz)
     db.session.commit()
     return entered(row)
 
 
-def _add(
-    visit: ClubVisit, paper: Paper, key: str, now: datetime, night_id: int | None = None
+def _as_entered(visit: ClubVisit, paper: Paper, earlier: Entered) -> Entered:
+    """The result that the same form entered, where it says the same as it did then."""
+    log = season_queries.paper_changes(earlier.id)
+    first = _written(log[-1].before) if log else earlier.paper
+    sides = [tuple(who for who, _ in side) for side in _who(visit, paper)]
+    if sides != [*first.sides] or _values(replace(paper, sides=first.sides)) != _values(first):
+        raise EnteredBefore(earlier)
+    return earlier
+
+
+def _seated(visit: ClubVisit, paper: Paper) -> Paper:
+    """The same with everybody told by name found, or made a guest."""
+    found = {name: people.seat(visit.club.id, [name])[0].id for side in paper.new for name in side}
+    sides = zip_longest(paper.sides, paper.new, fillvalue=())
+    told = tuple((*side, *(found[name] for name in names)) for side, names in sides)
+    return replace(paper, sides=told, new=())
+
+
+def row_of(
+    visit: ClubVisit,
+    paper: Paper,
+    place: tuple[int | None, int | None],
+    *,
+    key: str,
+    now: datetime,
 ) -> PaperResult:
-    assert paper.day is not None, "it was looked through"
+    """The row of a result that was looked through, in the season and night of ``place``."""
     row = PaperResult(club_id=visit.club.id, key=key, entered_at=now, **_values(paper))
     row.account_id = visit.account_id
-    row.season_id, row.night_id = _place(visit, paper.day, night_id)
-    db.session.add(row)
-    db.session.flush()
-    summaries.keep_paper(row, visit.club.tz)
+    row.season_id, row.night_id = place
     return row
 
 
@@ -160,6 +237,12 @@ def find(visit: ClubVisit, paper_id: int) -> Entered:
     return entered(row)
 
 
+def struck_on(night_id: int) -> list[Entered]:
+    """A night's results from paper that were struck, the latest entered first."""
+    found = season_queries.papers(night_id=night_id, most=MOST_OF_NIGHT)
+    return [entered(row) for row in found if row.struck_at is not None]
+
+
 def entered(row: PaperResult) -> Entered:
     """A result that was read."""
     return Entered(
@@ -170,6 +253,7 @@ def entered(row: PaperResult) -> Entered:
         by=seasons.account_name(row.account_id),
         at=row.entered_at,
         struck=row.struck_at is not None,
+        changes=season_queries.count_paper_changes(row.id),
     )
 
 
@@ -183,20 +267,34 @@ def _paper(row: PaperResult) -> Paper:
     )
 
 
-def correct(visit: ClubVisit, paper_id: int, paper: Paper, *, now: datetime) -> Entered:
-    """Correct a result. Raises `Refused` with all that is wrong."""
+def correct(visit: ClubVisit, paper_id: int, paper: Paper, *, saw: int, now: datetime) -> Entered:
+    """Correct a result, of which the form ``saw`` so many changes. Raises `Refused` with all that
+    is wrong, `ChangedMeanwhile` where somebody else was quicker."""
     row = _locked(visit, paper_id)
-    if problems := problems_of(visit, paper, now):
+    if row.struck_at is not None:
+        raise Refused(Problem(code="paper-struck"))
+    before = _resolved(visit, _paper(row))
+    there = [player for side in before.sides for player in side]
+    if problems := problems_of(visit, paper, now, there):
         raise Refused(*problems)
-    assert paper.day is not None, "it was looked through"
-    if _values(paper) != _values(_paper(row)):
-        before, old_day = _told(row), row.day
-        for key, value in _values(paper).items():
-            setattr(row, key, value)
-        if paper.day != old_day:
-            row.season_id, row.night_id = _place(visit, paper.day, None)
-        _log(visit, row, before, now)
+    if not any(paper.new) and _values(paper) == _values(before):
+        return entered(row)
+    if saw != season_queries.count_paper_changes(paper_id):
+        raise ChangedMeanwhile(entered(row))
+    was, old_day = _told(row), row.day
+    for key, value in _values(_seated(visit, paper)).items():
+        setattr(row, key, value)
+    if row.day != old_day:
+        row.season_id, row.night_id = _place(visit, row.day, None)
+    _log(visit, row, was, now)
     return entered(row)
+
+
+def _resolved(visit: ClubVisit, paper: Paper) -> Paper:
+    """The same with the people that merged records stand for."""
+    ids = people.resolved(visit.club.id)
+    sides = tuple(tuple(ids.get(player, player) for player in side) for side in paper.sides)
+    return replace(paper, sides=sides)
 
 
 def strike(visit: ClubVisit, paper_id: int, *, now: datetime) -> Entered:
@@ -255,8 +353,10 @@ def log(visit: ClubVisit, paper_id: int) -> list[PaperChanged]:
 
 
 def _read(data: Mapping[str, Any]) -> Paper | None:
-    if data["struck"]:
-        return None
+    return None if data["struck"] else _written(data)
+
+
+def _written(data: Mapping[str, Any]) -> Paper:
     return Paper(
         day=date.fromisoformat(data["day"]),
         sides=tuple(tuple(side) for side in data["sides"]),
@@ -264,45 +364,3 @@ def _read(data: Mapping[str, Any]) -> Paper | None:
         winners=tuple(data["winners"]),
         note=data["note"],
     )
-
-
-# ---------------------------------------------------------------- a table of past results
-
-
-class PaperBook:
-    """Keeps the results of a table of past results."""
-
-    def known(self, visit: ClubVisit, keys: Collection[str]) -> Collection[str]:
-        """Those of the keys by which results are there already."""
-        by_own = {_key(visit, key): key for key in keys}
-        return {by_own[key] for key in season_queries.papers_by_key(list(by_own))}
-
-    def enter(self, visit: ClubVisit, games: Sequence[Told], now: datetime) -> None:
-        """Keep all of the games as results from paper, or none. Whoever is told by name is made a
-        guest, once for all games."""
-        visit.need(Right.SCORE)
-        club_queries.lock_club(visit.club.id)
-        guests: dict[str, int] = {}
-        for game in games:
-            for who in (player for side in game.sides for player in side):
-                if isinstance(who, str) and plain(who) not in guests:
-                    guests[plain(who)] = people.seat(visit.club.id, [who])[0].id
-        for game in games:
-            sides = tuple(
-                tuple(guests[plain(who)] if isinstance(who, str) else who for who in side)
-                for side in game.sides
-            )
-            paper = Paper(
-                day=game.day,
-                sides=sides,
-                scores=game.scores,
-                winners=game.winners,
-                note=game.note[:NOTE_LENGTH],
-            )
-            _add(visit, paper, _key(visit, game.key), now)
-        db.session.commit()
-
-
-def _key(visit: ClubVisit, key: str) -> str:
-    """A result's key, which two clubs may have in one table each."""
-    return hashlib.sha256(f"{visit.club.id} {key}".encode()).hexdigest()

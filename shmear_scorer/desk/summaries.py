@@ -7,6 +7,7 @@ again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -49,6 +50,22 @@ def keep_paper(row: PaperResult, zone: ZoneInfo) -> None:
         return
     old = season_queries.summary_of(paper_id=row.id)
     _keep(old, of_paper(row, zone), row, paper_id=row.id)
+
+
+def keep_new_papers(club_id: int, papers: Sequence[PaperResult], zone: ZoneInfo) -> None:
+    """Keep what many results count that were just entered, all at once, into seasons that are open
+    or into none, and commit. The ratings are made again."""
+    for row in papers:
+        result = of_paper(row, zone)
+        assert result is not None, "none of them is struck yet"
+        kept = Summary(club_id=club_id, paper_id=row.id, played_at=result.played_at)
+        kept.season_id, kept.night_id, kept.result = row.season_id, row.night_id, result.to_dict()
+        db.session.add(kept)
+    db.session.flush()
+    for season in sorted({row.season_id for row in papers if row.season_id is not None}):
+        season_queries.touch_season(season)
+    if papers:
+        ratings.mark_stale(club_id)
 
 
 def _closed(season_id: int | None) -> bool:

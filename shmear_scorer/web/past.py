@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from shmear_scorer.desk import past_taking, tables_in
+from shmear_scorer.desk import past_taking, seasons, tables_in
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.dates import DateOrder
 from shmear_scorer.desk.names import plain
@@ -82,9 +82,30 @@ def blueprint(store: PaperStore) -> Blueprint:
         number = past_taking.take(visit, seen, store, now=moment)
         said = ngettext("%(num)s game is taken.", "%(num)s games are taken.", number)
         flash(said if number else gettext("All of these games are there already."), "ok")
-        return redirect(url_for("clubs.home", slug=slug))
+        return redirect(_onward(visit, seen))
 
     return bp
+
+
+def _onward(visit: ClubVisit, seen: Preview) -> str:
+    """Where the latest of the games taken counts, which is said: its season, or else the club."""
+    slug = visit.club.slug
+    places = {game.day: seasons.place_of_day(visit.club.id, game.day)[0] for game in seen.games}
+    season_id = places[max(places)] if places else None
+    if season_id is None:
+        if places:
+            flash(
+                gettext("No open season has their last day, so it counts in none yet."), "warning"
+            )
+        return url_for("clubs.home", slug=slug)
+    told = ngettext(
+        "%(num)s of them counts in %(season)s.",
+        "%(num)s of them count in %(season)s.",
+        sum(places[game.day] == season_id for game in seen.games),
+        season=seasons.find(visit, season_id).name,
+    )
+    flash(told, "ok")
+    return url_for("seasons.show", slug=slug, season=season_id)
 
 
 def _sent_grid() -> Grid:

@@ -120,7 +120,7 @@ def test_a_result_from_paper_is_corrected_and_struck_with_a_log(club: SeasonDesk
     one = club.enter([["Ann", "Cy"], ["Bob", "Dee"]])
     assert {name for _, name in club.places()[:2]} == {"Ann", "Cy"}
     other = replace(one.paper, winners=(1,))
-    paper.correct(club.visit(), one.id, other, now=club.now())
+    paper.correct(club.visit(), one.id, other, saw=0, now=club.now())
     assert {name for _, name in club.places()[:2]} == {"Bob", "Dee"}
     paper.strike(club.visit(), one.id, now=club.now())
     assert club.places() == []

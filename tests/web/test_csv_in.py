@@ -4,15 +4,13 @@ and the same table again is recognised."""
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Sequence
-from datetime import datetime
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
-from shmear_scorer.desk.clubs import ClubVisit
-from shmear_scorer.desk.who_is_who import Told
-from shmear_scorer.web import past
+from shmear_scorer.store import db
+from shmear_scorer.store.season_models import PaperResult
 from tests.tools.member import MemberPhone
 
 pytestmark = pytest.mark.sqlite_only
@@ -22,27 +20,26 @@ TABLE = HEADS + "2026-02-01,Ann,11,Bob,7\n2026-02-08,ann,3,Katherine,11\nsoon,An
 
 
 class Kept:
-    """Results from paper, kept in memory."""
+    """What was taken, as it is kept."""
 
-    def __init__(self) -> None:
-        self.games: list[Told] = []
+    def __init__(self, app: Flask) -> None:
+        self.app = app
 
-    def known(self, visit: ClubVisit, keys: Collection[str]) -> Collection[str]:
-        return {game.key for game in self.games} & {*keys}
-
-    def enter(self, visit: ClubVisit, games: Sequence[Told], now: datetime) -> None:
-        self.games += games
-
-
-@pytest.fixture
-def kept() -> Kept:
-    return Kept()
+    @property
+    def games(self) -> list[PaperResult]:
+        """The results from paper, in the order in which they were taken."""
+        with self.app.app_context():
+            return [*db.session.scalars(select(PaperResult).order_by(PaperResult.id))]
 
 
 @pytest.fixture
-def olga(app: Flask, kept: Kept) -> MemberPhone:
+def kept(app: Flask) -> Kept:
+    return Kept(app)
+
+
+@pytest.fixture
+def olga(app: Flask) -> MemberPhone:
     """The owner of a club of Ann (1), Catherine (2)."""
-    app.register_blueprint(past.blueprint(kept))
     phone = MemberPhone(app)
     phone.make_club()
     phone.add_people("Ann", "Catherine")
@@ -85,8 +82,8 @@ def test_what_was_seen_is_taken_and_the_same_file_again_is_recognised(
     olga.fill("Katherine", "2")
     olga.press("Take 2 games")
     assert olga.notice == "2 games are taken."
-    assert [game.sides for game in kept.games] == [((1,), ("Bob",)), ((1,), (2,))]
-    assert [game.winners for game in kept.games] == [(0,), (1,)]
+    assert [game.sides for game in kept.games] == [[[1], [3]], [[1], [2]]]
+    assert [game.winners for game in kept.games] == [[0], [1]]
     bring(olga, TABLE + "2026-03-01,Ann,11,Bob,2\n")
     assert "1 game can be taken. 2 are there already." in olga.page.text
     olga.press("Take 1 game")

@@ -14,6 +14,7 @@ from .club_problems import CLUB_PROBLEMS
 from .game_problems import GAME_PROBLEMS
 from .judge_problems import JUDGE_PROBLEMS
 from .names import NO_NAMES, Names
+from .night_problems import NIGHT_PROBLEMS
 from .point_problems import POINT_PROBLEMS
 from .rule_problems import RULE_PROBLEMS
 from .season_problems import SEASON_PROBLEMS
@@ -29,6 +30,7 @@ PROBLEMS: Final[Mapping[str, Message]] = {
     **JUDGE_PROBLEMS,
     **RULE_PROBLEMS,
     **SEASON_PROBLEMS,
+    **NIGHT_PROBLEMS,
     **WHAT_IF_PROBLEMS,
 }
 """By code."""
