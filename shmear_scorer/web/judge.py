@@ -7,23 +7,21 @@ in the address, so an answer can be sent.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from flask_babel import LazyString, lazy_gettext
 from werkzeug.wrappers import Response
 
-from shmear_scorer.desk import house
 from shmear_scorer.rules.questions import Answer, HandAsked, MayPlay, WhoseTrick, answer
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.web import board, judge_hand, judge_view, opening, present, wording
-from shmear_scorer.web.gamelist import further_games, plain_games
+from shmear_scorer.web.gamelist import offered
 from shmear_scorer.web.judge_asked import QUESTIONS, Asked, read_question
 from shmear_scorer.web.judge_rules import Bench, game_bench, open_bench
 from shmear_scorer.web.judge_view import Text
-from shmear_scorer.web.phones import this_phone, visit
-from shmear_scorer.web.rule_choice import find_rules, house_choice
+from shmear_scorer.web.phones import visit
 
 bp = Blueprint("judge", __name__)
 
@@ -53,34 +51,12 @@ def _bench(token: str | None) -> Bench:
 # ----------------------------------------------------------------------------- the rules
 
 
-@dataclass(frozen=True, kw_only=True)
-class GameCard:
-    """A game by whose rules can be asked."""
-
-    name: str
-    target: int | None
-    line: str
-    href: str
-    chosen: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class VariedRule:
-    """A rule that tables vary: what it is called, the choices, and the one that is asked by."""
-
-    key: str
-    name: str
-    choices: tuple[tuple[str, str], ...]
-    value: str
-
-
 @bp.get("/judge/")
 @bp.get("/g/<token>/judge/")
 def questions(token: str | None = None) -> Page:
     """The questions, and by which rules they are asked."""
     bench = _bench(token)
-    own = [house_choice(kept.token) for kept in house.kept(this_phone())]
-    front = list(dict.fromkeys([bench.choice, *own, *plain_games()])) if token is None else []
+    front, further = offered(bench.choice) if token is None else ([], [])
     varied = opening.varied_choices(bench.base)
     if token is not None:
         del varied["partnership"]
@@ -89,36 +65,14 @@ def questions(token: str | None = None) -> Page:
         bench=bench,
         title=present.game_title(bench.rules),
         questions=[(title, bench.at(name)) for name, title in TITLES.items()],
-        front=_cards(front, bench),
-        families=[(title, _cards(games, bench)) for title, games in further_games(front)],
-        varied=[_varied(bench, key, choices) for key, choices in varied.items()],
+        front=front,
+        families=further,
+        varied=opening.varied_rules(bench.rules, varied),
         changes=[wording.rule_label(key, bench.rules) for key in bench.changes],
         kept={k: v for k, v in bench.query.items() if k not in varied},
         problems=[(text, "") for text in _sentences(bench.problems, bench)],
     )
     return (page, 422) if bench.problems else page
-
-
-def _cards(names: Sequence[str], bench: Bench) -> list[GameCard]:
-    return [
-        GameCard(
-            name=rules.name,
-            target=rules.target,
-            line=wording.rules_in_a_line(rules),
-            href=url_for("judge.questions", rules=name),
-            chosen=name == bench.choice,
-        )
-        for name, rules in ((name, find_rules(name)) for name in names)
-    ]
-
-
-def _varied(bench: Bench, key: str, choices: Sequence[Any]) -> VariedRule:
-    labels = []
-    for choice in choices:
-        change: dict[str, Any] = {key: choice}
-        labels.append((choice.value, wording.rule_label(key, replace(bench.rules, **change))))
-    value = getattr(bench.rules, key).value
-    return VariedRule(key=key, name=wording.key_label(key), choices=tuple(labels), value=value)
 
 
 def _sentences(problems: Sequence[Problem], bench: Bench) -> list[Text]:

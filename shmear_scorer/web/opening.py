@@ -28,6 +28,7 @@ from shmear_scorer.rules.ruleset import (
     RuleSet,
 )
 from shmear_scorer.rules.ruling import Problem, Refused
+from shmear_scorer.web import wording
 from shmear_scorer.web.forms import KeyedForm, number_problem
 from shmear_scorer.web.rule_choice import find_rules
 
@@ -74,6 +75,35 @@ def varied_choices(rules: RuleSet) -> dict[str, list[StrEnum]]:
         shape for shape in Partnership if any(seats in SHAPES[shape] for seats in rules.seats)
     ]
     return choices
+
+
+@dataclass(frozen=True, kw_only=True)
+class VariedRule:
+    """A rule that tables vary: what it is called, the choices with their labels, and the one that
+    is played."""
+
+    key: str
+    name: str
+    choices: tuple[tuple[str, str], ...]
+    value: str
+
+
+def varied_rules(rules: RuleSet, choices: Mapping[str, Sequence[StrEnum]]) -> list[VariedRule]:
+    """The rules that tables vary, with the ``choices`` of each, as ``rules`` play them."""
+    return [
+        VariedRule(
+            key=key,
+            name=wording.key_label(key),
+            choices=tuple((choice.value, _label(rules, key, choice)) for choice in some),
+            value=getattr(rules, key).value,
+        )
+        for key, some in choices.items()
+    ]
+
+
+def _label(rules: RuleSet, key: str, choice: StrEnum) -> str:
+    change: dict[str, Any] = {key: choice}
+    return wording.rule_label(key, replace(rules, **change))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -137,12 +137,12 @@ class Compared:
 @bp.get("/rules/compare")
 def compare() -> Page:
     """Two games side by side: what they play differently."""
-    names = [name for name, _ in rule_choices()]
+    choices = rule_choices()
     first = request.args.get("a") or usual_game()
-    usual = next(name for name in (*plain_games(), *names) if name != first)
-    one, wrong = _found(first, names)
-    other, wrong_too = _found(request.args.get("b") or usual, names)
-    return _compare_page(one, other, [*wrong, *wrong_too], token=None)
+    usual = next(name for name in (*plain_games(), *dict(choices)) if name != first)
+    one, wrong = _found(first, choices)
+    other, wrong_too = _found(request.args.get("b") or usual, choices)
+    return _compare_page(one, other, choices, [*wrong, *wrong_too], token=None)
 
 
 @bp.get("/g/<token>/rules/compare")
@@ -156,31 +156,37 @@ def compare_game(token: str) -> Page:
         rules=rules,
         book=url_for("rulebook.of_game", token=visitor.token),
     )
-    names = [name for name, _ in rule_choices()]
-    other, problems = _found(request.args.get("with") or rules.preset, names)
-    return _compare_page(one, other, problems, token=visitor.token)
+    choices = rule_choices()
+    other, problems = _found(request.args.get("with") or rules.preset, choices)
+    return _compare_page(one, other, choices, problems, token=visitor.token)
 
 
-def _found(name: str, names: list[str]) -> tuple[Compared, list[Problem]]:
+def _found(name: str, choices: list[tuple[str, str]]) -> tuple[Compared, list[Problem]]:
     """The rules that an address names; where there are none, the first there are and why."""
     problems: list[Problem] = []
     try:
         rules = find_rules(name)
     except Refused as refused:
         problems = [replace(problem, where="") for problem in refused.problems]
-        name, rules = names[0], find_rules(names[0])
-    title = dict(rule_choices()).get(name, rules.name)
+        name = choices[0][0]
+        rules = find_rules(name)
+    title = dict(choices).get(name, rules.name)
     return Compared(name=name, title=title, rules=rules, book=rulebook_address(name)), problems
 
 
 def _compare_page(
-    one: Compared, other: Compared, problems: list[Problem], *, token: str | None
+    one: Compared,
+    other: Compared,
+    choices: list[tuple[str, str]],
+    problems: list[Problem],
+    *,
+    token: str | None,
 ) -> Page:
     page = render_template(
         "compare.html",
         pair=(one, other),
         sections=comparison(one.rules, other.rules),
-        choices=rule_choices(),
+        choices=choices,
         token=token,
         back=url_for("rulebook.of_game", token=token) if token else url_for("rulebook.games"),
         problems=_sentences(problems),

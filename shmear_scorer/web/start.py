@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from enum import StrEnum
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -37,7 +34,7 @@ from shmear_scorer.rules.table import seat_players
 from shmear_scorer.store import queries
 from shmear_scorer.web import opening, present, wording
 from shmear_scorer.web.gamecard import game_card
-from shmear_scorer.web.gamelist import further_games, plain_games, usual_game
+from shmear_scorer.web.gamelist import offered, usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
@@ -118,30 +115,6 @@ def join() -> Page:
 
 
 # -------------------------------------------------------------------------- new game
-
-
-@dataclass(frozen=True, kw_only=True)
-class PresetCard:
-    """One game to choose."""
-
-    value: str
-    name: str
-    target: int | None
-    line: str
-    chosen: bool
-
-
-def _cards(choices: Iterable[str], chosen: str) -> list[PresetCard]:
-    return [
-        PresetCard(
-            value=choice,
-            name=rules.name,
-            target=rules.target,
-            line=wording.rules_in_a_line(rules),
-            chosen=choice == chosen,
-        )
-        for choice, rules in ((choice, find_rules(choice)) for choice in choices)
-    ]
 
 
 @bp.get("/new")
@@ -234,8 +207,7 @@ def _new_game_page(
 ) -> str:
     choice = form.preset.data or ""
     start = find_rules(choice)
-    own = [house_choice(found.token) for found in house.kept(this_phone())]
-    front = list(dict.fromkeys([choice, *own, *plain_games()]))
+    front, further = offered(choice)
     names = wording.Names.at(seat_players(rules, rows.names), markup=True)
     texts: dict[str, list[Any]] = {}
     for problem in problems or ():
@@ -246,9 +218,6 @@ def _new_game_page(
         target = opening.OTHER
     club = _club(request.values.get("club"))
     known = [name for name in _names_to_offer(club) if name not in rows.names]
-    varied = [
-        _varied(rules, key, choices) for key, choices in opening.varied_choices(start).items()
-    ]
     shares = _shares(rules, rows)
     return render_template(
         "new_game.html",
@@ -257,13 +226,13 @@ def _new_game_page(
         rows=rows,
         choice=choice,
         book=rulebook_address(choice),
-        front=_cards(front, choice),
-        families=[(title, _cards(games, choice)) for title, games in further_games(front)],
+        front=front,
+        families=further,
         targets=[target for target in targets if target is not None][:MOST_TARGETS],
         target=target,
         known=known,
         club=club,
-        varied=varied,
+        varied=opening.varied_rules(rules, opening.varied_choices(start)),
         changed=sum(getattr(rules, key) != getattr(start, key) for key in VARIED),
         problems=texts,
         top=[(t, _id_of(place, rules, shares)) for place, found in texts.items() for t in found],
@@ -308,17 +277,6 @@ def _shares(rules: RuleSet, rows: Rows) -> list[tuple[int, tuple[str, ...], list
         names = tuple(rows.names[row] for row in side)
         shares.append((side[0], names if all(names) else (), [row + 1 for row in side]))
     return shares
-
-
-def _varied(
-    rules: RuleSet, key: str, choices: Sequence[StrEnum]
-) -> tuple[str, str, list[tuple[str, str]], str]:
-    """A rule that tables vary: its key and label, the choices, and the one that is played."""
-    labels = []
-    for choice in choices:
-        change: dict[str, Any] = {key: choice}
-        labels.append((choice.value, wording.rule_label(key, replace(rules, **change))))
-    return key, wording.key_label(key), labels, getattr(rules, key).value
 
 
 # ------------------------------------------------------------- this phone, scoring

@@ -18,6 +18,7 @@ from shmear_scorer.rules.state import Scores
 from shmear_scorer.rules.what_if import OF_THE_PLAY, HandIf, WhatIf, what_if
 from shmear_scorer.rules.worlds import Range, Ranges
 from shmear_scorer.web import present, wording
+from shmear_scorer.web.gamelist import own_rules
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import visit
 from shmear_scorer.web.rule_addresses import changed, value_text
@@ -98,9 +99,9 @@ def _asked(sheet: Sheet) -> Asked:
 def _choices(sheet: Sheet) -> list[tuple[str, str]]:
     """The rules that so many can play and that differ from the game's, the most alike first."""
     own, players = sheet.state.rules, len(sheet.names)
-    found = []
+    kept, found = own_rules(), []
     for name, label in rule_choices():
-        rules = find_rules(name)
+        rules = kept.get(name) or find_rules(name)
         differ = len(differences(own, rules))
         if differ and seats_problem(rules, players) is None:
             found.append((differ, name, label))

@@ -5,8 +5,10 @@ import json
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
 
 from shmear_scorer.rules.presets import rules_from_file
+from shmear_scorer.store import db
 from tests.tools.phone import Phone
 from tests.tools.scorer import Scorer
 
@@ -289,3 +291,26 @@ def test_house_rules_are_compared_with_the_game_they_started_from(phone):
     assert "Low goes to the side that wins the trick" in phone.page.text
     assert "Low stays with the side that played" in phone.page.text
     assert "Floor" not in phone.page.text
+
+
+def test_the_more_rules_a_phone_keeps_the_more_are_offered_but_no_more_is_asked(app, subtests):
+    scorer = Scorer(app)
+    scorer.new_game()
+    asked: list[str] = []
+    with app.app_context():
+        event.listen(db.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+
+    def queries(path: str) -> int:
+        asked.clear()
+        scorer.open(path)
+        return len(asked)
+
+    inside = [scorer.at(page) for page in ("what-if", "rules/compare")]
+    pages = ("/new", "/judge/", "/rules", "/rules/compare", "/house/new", *inside)
+    tuesday(scorer, name="First")
+    few = {page: queries(page) for page in pages}
+    for number in range(6):
+        tuesday(scorer, name=f"Another {number}")
+    for page in pages:
+        with subtests.test(page):
+            assert queries(page) == few[page]
