@@ -67,7 +67,7 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
         WTF_CSRF_TIME_LIMIT=None,
         # Some phones send no Referer; web/forgery.py checks Sec-Fetch-Site instead.
         WTF_CSRF_SSL_STRICT=False,
-        LANGUAGES=["en"],
+        LANGUAGES=["en", "ja", "de"],
         BABEL_DEFAULT_LOCALE="en",
         BABEL_TRANSLATION_DIRECTORIES=str(ROOT / "translations"),
     )

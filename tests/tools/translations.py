@@ -6,10 +6,15 @@ if that would have changed something. A new language begins with
 `.venv/bin/pybabel init -i translations/messages.pot -d translations -l xx`.
 """
 
+import io
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "translations"
@@ -37,12 +42,28 @@ def sentences(template: Path) -> str:
     return template.read_text(encoding="utf-8").partition("\n\n")[2]
 
 
+def languages() -> Iterator[Path]:
+    """Every language's translations."""
+    yield from sorted(FOLDER.glob("*/LC_MESSAGES/messages.po"))
+
+
+def compiled(path: Path) -> bytes:
+    """A language's translations as the site reads them. Babel's own command would stop where a
+    language has one form for a singular without a number and a plural with one."""
+    with path.open("rb") as file:
+        catalog = read_po(file, locale=path.parts[-3])
+    target = io.BytesIO()
+    write_mo(target, catalog)
+    return target.getvalue()
+
+
 def update() -> None:
     """Bring the template and every language up to date."""
     collect(TEMPLATE)
-    if any(FOLDER.glob("*/LC_MESSAGES/*.po")):
-        pybabel("update", "-i", TEMPLATE, "-d", FOLDER, "--no-fuzzy-matching")
-        pybabel("compile", "-d", FOLDER)
+    if any(languages()):
+        pybabel("update", "-i", TEMPLATE, "-d", FOLDER, "--no-fuzzy-matching", "--ignore-obsolete")
+    for path in languages():
+        path.with_suffix(".mo").write_bytes(compiled(path))
 
 
 def check() -> None:
@@ -56,8 +77,14 @@ def check() -> None:
         stale = sentences(fresh) != sentences(TEMPLATE)
     if stale:
         sys.exit("translations/ is not up to date: run `make translations` and commit the result.")
-    if any(FOLDER.glob("*/LC_MESSAGES/*.po")):
-        pybabel("update", "-i", TEMPLATE, "-d", FOLDER, "--check", "--ignore-pot-creation-date")
+    for path in languages():
+        if path.with_suffix(".mo").read_bytes() != compiled(path):
+            sys.exit(f"{path.with_suffix('.mo')} is not up to date: run `make translations`.")
+    if any(languages()):
+        pybabel(
+            *("update", "-i", TEMPLATE, "-d", FOLDER, "--no-fuzzy-matching", "--ignore-obsolete"),
+            *("--check", "--ignore-pot-creation-date"),
+        )
 
 
 if __name__ == "__main__":
