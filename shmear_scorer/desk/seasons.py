@@ -199,10 +199,15 @@ def _places(table: Standings) -> dict[Entrant, int | None]:
     return {row.entrant: row.place for row in (*table.rows, *table.unranked)}
 
 
-def change_counting(visit: ClubVisit, season_id: int, counting: Counting, *, now: datetime) -> None:
-    """Let a season count otherwise; the log says from what to what. Raises `Refused`."""
+def change_counting(
+    visit: ClubVisit, season_id: int, counting: Counting, *, now: datetime, saw: int | None = None
+) -> None:
+    """Let a season count otherwise; the log says from what to what. ``saw`` is the serial of the
+    season whose recount was seen: another one is refused. Raises `Refused`."""
     visit.need(Right.RUN)
     row = _locked(visit, season_id)
+    if saw is not None and row.serial != saw:
+        raise Refused(Problem(code="season-changed"))
     problems = [problem for problem in counting.check() if problem.blocks]
     if problems:
         raise Refused(*problems)

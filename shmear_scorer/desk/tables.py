@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from shmear_scorer.desk import ratings
 from shmear_scorer.league import closed, standings, statistics
 from shmear_scorer.league.counting import Counting
+from shmear_scorer.league.figures import Lap, race
 from shmear_scorer.league.results import GameResult, PlayerId, renamed
 from shmear_scorer.league.standings import Standings
 from shmear_scorer.league.statistics import PairStatistics, PersonStatistics, SeasonStatistics
@@ -89,7 +90,7 @@ class _Kept:
             self._found.clear()
 
 
-kept: Final = _Kept(SEASONS_KEPT * 2)
+kept: Final = _Kept(SEASONS_KEPT * 3)
 
 
 def _known_by(season: Season) -> tuple[Hashable, ...]:
@@ -119,6 +120,13 @@ def standings_of(season: Season) -> Standings:
         return standings.standings(results_of(season), season.counting)
 
     return kept.get(("standings", *_known_by(season)), work_out)
+
+
+def race_of(season: Season) -> tuple[Lap, ...]:
+    """Match points after each night of a season, as its table counts."""
+    counting = standings_of(season).counting
+    known = ("race", *_known_by(season))
+    return kept.get(known, lambda: race(results_of(season), counting))
 
 
 def attendance(results: Iterable[GameResult]) -> dict[PlayerId, int]:

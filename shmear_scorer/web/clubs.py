@@ -10,11 +10,12 @@ from shmear_scorer.desk.clubs import Wishes
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import wording
+from shmear_scorer.web.club_season import season_card
 from shmear_scorer.web.gamecard import game_card
 from shmear_scorer.web.gamelist import usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import new_key, now
-from shmear_scorer.web.rule_choice import find_rules, rule_choices, rulebook_address
+from shmear_scorer.web.rule_choice import choices_with, find_rules, rulebook_address
 from shmear_scorer.web.said import NOTHING_SAID, Said, both, said, sent, sent_key
 from shmear_scorer.web.signed import in_club, sign_in_here, this_account, this_place
 from shmear_scorer.web.wording.clubs import role_name
@@ -43,17 +44,6 @@ def _wishes() -> tuple[Wishes, list[Problem]]:
     return wishes, problems
 
 
-def _choices(chosen: str) -> list[tuple[str, str]]:
-    """The rules to choose from, those that are chosen among them."""
-    choices = rule_choices()
-    if chosen in dict(choices):
-        return choices
-    try:
-        return [(chosen, find_rules(chosen).name), *choices]
-    except Refused:
-        return choices
-
-
 # -------------------------------------------------------------------------------- making
 
 
@@ -71,7 +61,7 @@ def _new_page(wishes: Wishes, *, key: str = "", told: Said = NOTHING_SAID) -> st
         slug=request.form.get("slug", ""),
         wishes=wishes,
         zones=[(zone, zone.replace("_", " ")) for zone in clubs.zones()],
-        choices=_choices(wishes.rules),
+        choices=choices_with(wishes.rules),
         key=key or new_key(),
         said=told,
     )
@@ -125,6 +115,7 @@ def home(slug: str) -> Page:
         over=[card for card in cards if card.over],
         people=len(here),
         signed_in=this_account() is not None,
+        card=season_card(visit, now()),
         **_rules(visit.club.rules),
     )
 
@@ -152,7 +143,7 @@ def _settings_page(slug: str, wishes: Wishes, told: Said = NOTHING_SAID) -> str:
         visit=in_club(slug, Right.RUN),
         wishes=wishes,
         zones=[(zone, zone.replace("_", " ")) for zone in clubs.zones()],
-        choices=_choices(wishes.rules),
+        choices=choices_with(wishes.rules),
         said=told,
     )
 

@@ -49,6 +49,17 @@ def rule_choices() -> list[tuple[str, str]]:
     return [*own, *sorted(games, key=lambda game: game[1])]
 
 
+def choices_with(chosen: str) -> list[tuple[str, str]]:
+    """The rules to choose from, those that are chosen among them."""
+    choices = rule_choices()
+    if chosen in dict(choices):
+        return choices
+    try:
+        return [(chosen, find_rules(chosen).name), *choices]
+    except Refused:
+        return choices
+
+
 def rulebook_address(
     name: str, anchor: str | None = None, changes: Mapping[str, str] | None = None
 ) -> str:

@@ -87,9 +87,9 @@ def test_among_three_the_points_of_the_games_between_them_are_told() -> None:
         "Level with Bob and Cy on match points; match points in the games between these 3: "
         "4 against 2 of Bob."
     ]
-    assert [line.partition(": ")[2] for line in found["Bob"]] == [
-        "2 against 4 of Ann.",
-        "2 against 0 of Cy.",
+    assert found["Bob"] == [
+        "Level with Ann and Cy on match points; match points in the games between these 3: "
+        "2 against 4 of Ann and 0 of Cy."
     ]
 
 

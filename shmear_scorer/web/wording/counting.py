@@ -66,7 +66,7 @@ def step_line(step: TieBreak) -> str:
 
 def _win(counting: Counting, names: Names) -> str:
     words = {"win": exact(counting.win), "draw": exact(counting.draw)}
-    number = ceil(abs(counting.win))
+    number = ceil(abs(Fraction(counting.win)))
     if counting.draw == 0:
         message = ngettext(
             "%(win)s match point to each player of the winning side; none for a draw, none to "
@@ -153,16 +153,16 @@ def _entrants(counting: Counting, names: Names) -> str:
 
 def _order(counting: Counting, names: Names) -> str:
     phrases = [_phrase(step, counting, names) for step in counting.order]
-    last = counting.order[-1:] == (TieBreak.LOT,)
+    parted = TieBreak.LOT in counting.order
     if len(phrases) == 1:
         only = {"first": phrases[0]}
-        if last:
+        if parted:
             return names.fill(gettext("The order is %(first)s."), only)
         return names.fill(
             gettext("The order goes by %(first)s; who is level shares a place."), only
         )
     words = {"first": phrases[0], "rest": names.joined(phrases[1:])}
-    if last:
+    if parted:
         return names.fill(
             gettext("The order goes by %(first)s; who is level is parted by, in turn, %(rest)s."),
             words,

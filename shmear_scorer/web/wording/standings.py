@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from markupsafe import Markup
+
 from shmear_scorer.league.counting import TieBreak
 from shmear_scorer.league.figures import Entrant
 from shmear_scorer.league.results import PlayerId
@@ -42,6 +44,10 @@ class Called:
         more = ngettext("%(num)s other", "%(num)s others", left)
         return self.names.joined([*named, self.names.fill(more, {"num": str(left)})])
 
+    def kept(self, text: str) -> str:
+        """Text that no line breaks in two."""
+        return Markup('<span class="keep">%s</span>') % text if self.names.markup else text
+
     def say(self, message: str, words: Mapping[str, str]) -> str:
         """A message that is translated, filled."""
         return self.names.fill(message, words)
@@ -62,7 +68,35 @@ def row_reasons(row: Row, called: Called) -> list[str]:
     if not around:
         return [called.say(gettext("Nobody else is ranked yet."), {})]
     close = [parting for parting in around if len(parting.steps) > 1 or parting.by is None]
+    if row.above and row.below and (both := _between(row.above, row.below, called)):
+        return [both]
     return [reason(parting, row.entrant, called) for parting in close or around[:1]]
+
+
+def _between(above: Parting, below: Parting, called: Called) -> str:
+    """What parts somebody from both neighbours, where it is one look at the games between them."""
+    steps = above.steps
+    if above.by is not TieBreak.HEAD_TO_HEAD or below.by is not TieBreak.HEAD_TO_HEAD:
+        return ""
+    if len(steps) < 2 or [s.among for s in steps] != [s.among for s in below.steps]:
+        return ""
+    last, level = steps[-1], [step for step in steps[:-1] if step.by is not steps[-1].by]
+    mine, theirs = _both(last.by, last.lower, last.upper)
+    words = {
+        "others": called.several([who for who in last.among if who != above.lower]),
+        "steps": _phrases(level, called),
+        "num": str(len(last.among)),
+        "mine": mine,
+        "one": theirs,
+        "above": called.who(above.upper),
+        "two": _one(last.by, below.steps[-1].lower),
+        "below": called.who(below.lower),
+    }
+    message = gettext(
+        "Level with %(others)s on %(steps)s; match points in the games between these %(num)s: "
+        "%(mine)s against %(one)s of %(above)s and %(two)s of %(below)s."
+    )
+    return called.say(message, words)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,21 +241,19 @@ def _tells(record: Meetings, mine: Fraction | None, theirs: Fraction | None) -> 
 
 
 def _record(seen: _Seen, record: Meetings, words: dict[str, str], level: bool) -> str:
-    words |= {"won": str(record.won), "lost": str(record.lost), "drawn": str(record.drawn)}
+    words["record"] = seen.called.kept(f"{record.won}–{record.lost}")
+    words["drawn"] = str(record.drawn)
     match bool(record.drawn), level:
         case False, True:
-            message = gettext("Level with %(other)s on %(steps)s; %(won)s–%(lost)s head to head.")
+            message = gettext("Level with %(other)s on %(steps)s; %(record)s head to head.")
         case True, True:
             message = gettext(
-                "Level with %(other)s on %(steps)s; %(won)s–%(lost)s head to head, with "
-                "%(drawn)s drawn."
+                "Level with %(other)s on %(steps)s; %(record)s head to head, with %(drawn)s drawn."
             )
         case False, _:
-            message = gettext("%(won)s–%(lost)s head to head against %(other)s.")
+            message = gettext("%(record)s head to head against %(other)s.")
         case _:
-            message = gettext(
-                "%(won)s–%(lost)s head to head against %(other)s, with %(drawn)s drawn."
-            )
+            message = gettext("%(record)s head to head against %(other)s, with %(drawn)s drawn.")
     return seen.called.say(message, words)
 
 
