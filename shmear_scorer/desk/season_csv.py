@@ -46,24 +46,35 @@ def _standing(row: Row, names: Mapping[PlayerId, str]) -> tuple[Cell, ...]:
     )
 
 
-def results(games: Iterable[GameResult], names: Mapping[PlayerId, str], zone: tzinfo) -> Columns:
+def numbered(games: Iterable[GameResult]) -> list[tuple[int, GameResult]]:
+    """A season's games, oldest first, by the numbers that they have in all tables."""
+    return list(enumerate(sorted(games, key=lambda game: game.order), 1))
+
+
+def results(
+    games: Iterable[GameResult],
+    names: Mapping[PlayerId, str],
+    zone: tzinfo,
+    nights: Mapping[str, str],
+) -> Columns:
     """A game a row, oldest first: when, and each side's players, score, smucks and whether it won.
-    Days and hours are those of the club's ``zone``."""
-    ordered = sorted(games, key=lambda game: game.order)
-    sides = range(max((len(game.sides) for game in ordered), default=0))
-    heads = ["date", "time", "night", "source", "hands", "ended"]
-    for number in sides:
-        heads += [f"{head}{number + 1}" for head in ("players", "score", "smucks", "result")]
-    return Columns(tuple(heads), [tuple(_game(game, names, zone, len(sides))) for game in ordered])
+    Days and hours are those of the club's ``zone``; ``nights`` are called by their ids."""
+    ordered = numbered(games)
+    sides = max((len(game.sides) for _, game in ordered), default=0)
+    heads = ["game", "date", "time", "night", "source", "hands", "ended"]
+    for number in range(1, sides + 1):
+        heads += [f"{head}{number}" for head in ("players", "score", "smucks", "result")]
+    rows = [(number, *_game(game, names, zone, nights)) for number, game in ordered]
+    return Columns(tuple(heads), rows)
 
 
 def _game(
-    game: GameResult, names: Mapping[PlayerId, str], zone: tzinfo, sides: int
+    game: GameResult, names: Mapping[PlayerId, str], zone: tzinfo, nights: Mapping[str, str]
 ) -> Iterator[Cell]:
     played = game.played_at.astimezone(zone)
     yield played.date()
     yield None if game.paper else f"{played:%H:%M}"
-    yield game.night
+    yield None if game.night is None else nights.get(game.night, game.night)
     yield "paper" if game.paper else "scored"
     yield None if game.paper else game.hands
     yield game.won_by
@@ -72,8 +83,6 @@ def _game(
         yield side.score
         yield side.smucks
         yield ("draw" if game.winners > 1 else "won") if side.winner else _without(game)
-    for _ in range(4 * (sides - len(game.sides))):
-        yield None
 
 
 def _without(game: GameResult) -> str:

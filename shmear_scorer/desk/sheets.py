@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import Lock
@@ -23,7 +23,8 @@ FOLDED_GAMES_KEPT: Final = 256
 class Sheet:
     """A game with all that is needed to show it. ``people`` are the names of all who ever sat
     there, by player; ``phones`` says by which phone (by its name, None: nameless) each entry was
-    written. A club's game has its ``club_id`` and the club's time ``zone``."""
+    written. A club's game has its ``club_id`` and the club's time ``zone``; and a season and a
+    night, where it is of some."""
 
     game_id: int
     opened_at: datetime
@@ -32,6 +33,8 @@ class Sheet:
     phones: Mapping[str, str | None] = field(default_factory=dict)
     rematch_of: int | None = None
     club_id: int | None = None
+    season_id: int | None = None
+    night_id: int | None = None
     zone: ZoneInfo | None = None
 
     @property
@@ -122,12 +125,31 @@ def _start(row: models.Game) -> Start:
 def sheet_of(row: models.Game) -> Sheet:
     """The sheet of a game that was read."""
     game = _folded.game(row)
-    ids = {int(player) for player in sat_down(game) if player.isdecimal()}
+    return _sheet(row, game, _names([game]))
+
+
+def sheets_of(rows: Sequence[models.Game]) -> list[Sheet]:
+    """The sheets of many games that were read. None is kept: those that are being played stay."""
+    games = [fold.refold(_start(row), tuple(map(_entry, row.entries))) for row in rows]
+    names = _names(games)
+    return [_sheet(row, game, names) for row, game in zip(rows, games, strict=True)]
+
+
+def _names(games: Iterable[fold.Game]) -> dict[int, str]:
+    """What all who ever sat in some games are called."""
+    return queries.player_names(number for game in games for number in _people(game))
+
+
+def _people(game: fold.Game) -> set[int]:
+    return {int(player) for player in sat_down(game) if player.isdecimal()}
+
+
+def _sheet(row: models.Game, game: fold.Game, names: Mapping[int, str]) -> Sheet:
     return Sheet(
         game_id=row.id,
         opened_at=row.opened_at,
         game=game,
-        people={str(player): name for player, name in queries.player_names(ids).items()},
+        people={str(who): names[who] for who in _people(game) if who in names},
         phones={
             entry.phone_id: entry.phone.name
             for entry in row.entries
@@ -135,6 +157,8 @@ def sheet_of(row: models.Game) -> Sheet:
         },
         rematch_of=row.rematch_of,
         club_id=row.club_id,
+        season_id=row.season_id,
+        night_id=row.night_id,
         zone=ZoneInfo(row.club.zone) if row.club else None,
     )
 

@@ -128,6 +128,13 @@ def game(game_id: int) -> Game:
     return db.session.execute(query).scalar_one()
 
 
+def games_by_id(game_ids: Collection[int]) -> Sequence[Game]:
+    """Several games, with their entries."""
+    query = select(Game).where(Game.id.in_(list(game_ids))).order_by(Game.id)
+    query = query.options(selectinload(Game.entries).options(joinedload(Entry.phone)))
+    return db.session.scalars(query).all()
+
+
 def games_without_night(season_id: int, first: datetime, last: datetime) -> Sequence[int]:
     """The ids of a season's games of no night, opened from ``first`` to before ``last``."""
     query = select(Game.id).where(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from flask import Blueprint, render_template
@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import csv_out
 from shmear_scorer.desk.csv_out import Cell
-from shmear_scorer.desk.season_csv import Columns
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.hand import MOON, Adjustments, HandRecord
 from shmear_scorer.rules.state import HandResult
@@ -41,30 +40,30 @@ def picture(token: str) -> str:
 def hands(token: str) -> Response:
     """The game's hands as CSV."""
     sheet = visit(token).sheet
-    heads = (*HEADS, *_side_heads([sheet]))
-    return csv_file("hands", heads, [tuple(_row(sheet, r)) for r in sheet.state.results])
+    heads = (*HEADS, *_side_heads(len(sheet.state.table.sides)))
+    rows = [tuple(_row(sheet, result)) for result in sheet.state.results]
+    return csv_file("hands", csv_out.written(heads, rows))
 
 
-def hands_of(sheets: Sequence[Sheet]) -> Columns:
-    """The hands of several games, with each game's number and when it was opened."""
-    heads = (*GAME_HEADS, *HEADS, *_side_heads(sheets))
-    rows = [
-        (number, sheet.opened_at, *_row(sheet, result))
-        for number, sheet in enumerate(sheets, 1)
-        for result in sheet.state.results
-    ]
-    return Columns(heads, [(*row, *(None,) * (len(heads) - len(row))) for row in rows])
+def heads_of_games(sides: int) -> tuple[str, ...]:
+    """What stands over the hands of several games, of which none has more sides."""
+    return (*GAME_HEADS, *HEADS, *_side_heads(sides))
 
 
-def _side_heads(sheets: Sequence[Sheet]) -> Iterator[str]:
-    most = max((len(sheet.state.table.sides) for sheet in sheets), default=0)
-    return (f"{head}{side}" for side in range(1, most + 1) for head in SIDE_HEADS)
+def hands_of(number: int, sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
+    """The hands of one of several games, with its number and when it was opened."""
+    for result in sheet.state.results:
+        yield (number, sheet.opened_at, *_row(sheet, result))
 
 
-def csv_file(name: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Response:
+def _side_heads(sides: int) -> Iterator[str]:
+    return (f"{head}{side}" for side in range(1, sides + 1) for head in SIDE_HEADS)
+
+
+def csv_file(name: str, content: bytes | Iterable[bytes]) -> Response:
     """A table to be kept as a file of that name."""
-    answer = Response(csv_out.written(heads, rows), content_type="text/csv; charset=utf-8")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    answer = Response(content, content_type="text/csv; charset=utf-8")
+    answer.headers.set("Content-Disposition", "attachment", filename=f"{name}.csv")
     return answer
 
 

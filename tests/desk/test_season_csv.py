@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -19,7 +20,7 @@ CHICAGO = ZoneInfo("America/Chicago")
 
 def by_head(columns: Columns) -> list[dict[str, Any]]:
     assert csv_out.written(*columns).startswith(b"\xef\xbb\xbf")
-    return [dict(zip(columns.heads, row, strict=True)) for row in columns.rows]
+    return [dict(zip_longest(columns.heads, row)) for row in columns.rows]
 
 
 def test_standings_have_a_row_for_everybody() -> None:
@@ -36,9 +37,13 @@ def test_standings_have_a_row_for_everybody() -> None:
 
 def test_results_tell_every_side_in_the_club_s_time() -> None:
     columns = season_csv.results(
-        [*games("AB 11/1* CD 7"), played(5, "A -* B - C -", paper=True, hands=0)], NAMES, CHICAGO
+        [*games("AB 11/1* CD 7"), played(5, "A -* B - C -", paper=True, hands=0)],
+        NAMES,
+        CHICAGO,
+        {"night-0": "The first"},
     )
     first, second = by_head(columns)
+    assert (first["game"], first["night"], second["game"]) == (1, "The first", 2)
     assert (first["date"].isoformat(), first["time"]) == ("2026-09-01", "14:00")
     assert (first["players1"], first["score1"], first["result1"]) == ("Ann & =Bob", 11, "won")
     assert (first["players2"], first["result2"], first["players3"]) == ("Cy & Dee", "lost", None)
@@ -47,7 +52,9 @@ def test_results_tell_every_side_in_the_club_s_time() -> None:
 
 
 def test_a_draw_and_a_void_game_are_told() -> None:
-    draw, void = by_head(season_csv.results(games("AB 11* CD 11*", "AB 3 CD 2"), NAMES, CHICAGO))
+    draw, void = by_head(
+        season_csv.results(games("AB 11* CD 11*", "AB 3 CD 2"), NAMES, CHICAGO, {})
+    )
     assert (draw["result1"], draw["result2"]) == ("draw", "draw")
     assert (void["result1"], void["result2"]) == ("void", "void")
 
@@ -68,5 +75,5 @@ def test_players_have_their_statistics_and_their_rating() -> None:
 def test_an_empty_season_is_only_heads() -> None:
     table = standings((), Counting())
     assert season_csv.standings(table, NAMES).rows == []
-    assert season_csv.results((), NAMES, CHICAGO).heads[-1] == "ended"
+    assert season_csv.results((), NAMES, CHICAGO, {}).heads[-1] == "ended"
     assert season_csv.players((), replay(()).ratings, NAMES).rows == []
