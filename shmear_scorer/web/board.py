@@ -18,6 +18,7 @@ from shmear_scorer.web import (
     cardpage,
     evening,
     logbook,
+    notices,
     pictures,
     present,
     reasons,
@@ -214,8 +215,8 @@ def undo(token: str) -> Page:
     except Stale:
         flash(gettext("Another phone was quicker: look at the board before you undo."), "warning")
         return redirect(url_for("board.board", token=token))
-    except Refused:
-        flash(gettext("That was struck already."), "warning")
+    except Refused as refused:
+        notices.refused(visitor.sheet, refused.problems)
         return redirect(url_for("board.board", token=token))
     flash(label, "ok")
     return redirect(url_for("board.board", token=token))

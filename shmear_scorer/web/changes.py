@@ -16,7 +16,7 @@ from shmear_scorer.desk.names import tidy
 from shmear_scorer.rules.hand import Adjustment, Adjustments, HandRecord
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import WonBy
-from shmear_scorer.web import clash, corrections, present, rivals, wording
+from shmear_scorer.web import clash, corrections, notices, present, rivals, wording
 from shmear_scorer.web.forms import (
     AdjustForm,
     DealerForm,
@@ -267,9 +267,7 @@ def _mended(visitor: Visit, writer: Pen, draft: Draft, done: str) -> Page:
 
 
 def _changed_meanwhile(visitor: Visit) -> Page:
-    flash(
-        gettext("Another phone changed the game meanwhile: look, then do it once more."), "warning"
-    )
+    notices.changed_meanwhile()
     return _mend_page(scorer(visitor.token), {}), 409
 
 
@@ -322,9 +320,6 @@ def end_it(token: str) -> Page:
     except Refused as refused:
         return _end_page(visitor, form, _sentences(visitor, refused.problems)), 422
     except Stale:
-        flash(
-            gettext("Another phone changed the game meanwhile: look, then do it once more."),
-            "warning",
-        )
+        notices.changed_meanwhile()
         return _end_page(scorer(token), form, {}), 409
     return _to_board(visitor)

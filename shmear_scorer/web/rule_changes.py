@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from shmear_scorer.desk import drafts, games
 from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.ruling import Refused
-from shmear_scorer.web import corrections, present, rule_editor, wording
+from shmear_scorer.web import corrections, notices, present, rule_editor, wording
 from shmear_scorer.web.forms import EntryForm
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import Visit, new_key, pen, scorer
@@ -76,10 +76,7 @@ def save(token: str) -> Page:
         again = edited.with_problems(refused.problems)
         return _page(visitor, again, writer.key), 422
     except Stale:
-        flash(
-            gettext("Another phone changed the game meanwhile: look, then do it once more."),
-            "warning",
-        )
+        notices.changed_meanwhile()
         return _page(scorer(token), edited), 409
     flash(gettext("The rules are corrected, from the first hand on."), "ok")
     return redirect(url_for("board.board", token=visitor.token))

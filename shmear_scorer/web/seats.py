@@ -17,9 +17,8 @@ from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.game import Kind
 from shmear_scorer.rules.reseat import Reseat, reseat
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.web import present, seating, wording
+from shmear_scorer.web import notices, present, seating, wording
 from shmear_scorer.web.forms import NameForm
-from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import Visit, new_key, pen, scorer, this_phone
 
 bp = Blueprint("seats", __name__, url_prefix="/g/<token>/seats")
@@ -170,10 +169,7 @@ def _change(
     except Refused as refused:
         return _page(scorer(token), chosen, refused.problems, typed), 422
     except Stale:
-        flash(
-            gettext("Another phone changed the game meanwhile: look, then do it once more."),
-            "warning",
-        )
+        notices.changed_meanwhile()
         return _page(scorer(token), chosen, (), typed), 409
     entry = next(entry for entry in sheet.game.entries if entry.key == writer.key)
     flash(seating.told(sheet, entry), "ok")

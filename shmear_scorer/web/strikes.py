@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from shmear_scorer.desk import drafts, games
 from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.ruling import Refused
-from shmear_scorer.web import corrections
+from shmear_scorer.web import corrections, notices
 from shmear_scorer.web.forms import EntryForm
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import new_key, pen, scorer
@@ -52,8 +52,8 @@ def strike_it(token: str, seq: int) -> Page:
     except Stale:
         flash(gettext("Another phone changed the game: look again before you strike."), "warning")
         return redirect(url_for("strikes.strike", token=token, seq=seq))
-    except Refused:
-        flash(gettext("That was struck already."), "warning")
+    except Refused as refused:
+        notices.refused(visitor.sheet, refused.problems)
         return redirect(url_for("board.board", token=token))
     flash(gettext("Struck. The log can restore it."), "ok")
     return redirect(url_for("board.board", token=token))

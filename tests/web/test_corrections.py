@@ -193,7 +193,7 @@ def test_a_hand_is_struck_after_what_that_changes_was_shown_and_restored_from_th
     scorer.send(address, fields)
     assert scorer.notice == "Struck. The log can restore it."  # the same form: once
     scorer.send(address, {**fields, "key": "another key", "saw": "3"})
-    assert scorer.notice == "That was struck already."
+    assert scorer.notice == "This was struck already. Look at the log for what stands."
     assert len(scorer.lines()) == 1
     scorer.open(scorer.at("hand/1"))
     assert scorer.page.heading == "What was changed"

@@ -60,6 +60,18 @@ def test_undo_takes_it_back_in_one_tap_and_the_log_restores_it(scorer):
     assert list(scorer.totals()) == ["Ann", "Eve", "Cy", "Dee"]
 
 
+def test_who_sits_elsewhere_by_now_is_not_put_back_and_why_is_said(scorer):
+    sits_down(scorer, "Bob", "Eve")
+    scorer.press("Undo the change of seats")
+    sits_down(scorer, "Cy", "Eve")
+    scorer.open(scorer.at("log"))
+    scorer.press("Restore")
+    assert scorer.notice == (
+        "Then people could no longer change seats as they did before hand 1. Take that back first."
+    )
+    assert list(scorer.totals()) == ["Ann", "Bob", "Eve", "Dee"]
+
+
 def test_who_leaves_keeps_the_score_and_is_asked_for_nothing(scorer):
     scorer.play(made("Cy"), way=1)
     choose_seat(scorer, "Cy")
