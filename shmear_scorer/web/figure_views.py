@@ -50,7 +50,7 @@ class Table:
     key: str
     title: str
     corner: str
-    heads: tuple[str, ...]
+    heads: tuple[Cell, ...]
     lines: tuple[Line, ...]
     notes: tuple[str, ...] = ()
 
@@ -84,6 +84,15 @@ def _share(value: Fraction | None) -> Cell:
     return TOO_FEW if value is None else Cell(text=told.share(value))
 
 
+def _heads(*texts: str) -> tuple[Cell, ...]:
+    return tuple(Cell(text=text) for text in texts)
+
+
+def _record_heads() -> tuple[Cell, ...]:
+    record = Cell(text=gettext("W–D–L"), said=gettext("won, drawn, lost"))
+    return (record, *_heads(gettext("Won"), gettext("Hands")))
+
+
 def _number(value: int) -> Cell:
     return Cell(text=wording.points(value))
 
@@ -97,7 +106,7 @@ def _a_hand(figures: Iterable[tuple[str, Figure]]) -> Table:
         key="hands",
         title=gettext("Points and smucks"),
         corner=gettext("What"),
-        heads=(gettext("In all"), gettext("A hand"), gettext("Hands")),
+        heads=_heads(gettext("In all"), gettext("A hand"), gettext("Hands")),
         lines=tuple(
             Line(
                 label=label,
@@ -119,7 +128,7 @@ def _made(label: str, figure: Figure, href: str = "") -> Line:
 
 
 def _bids(key: str, title: str, corner: str, lines: Iterable[Line]) -> Table:
-    heads = gettext("Made"), gettext("Rate")
+    heads = _heads(gettext("Made"), gettext("Rate"))
     return Table(key=key, title=title, corner=corner, heads=heads, lines=tuple(lines))
 
 
@@ -148,7 +157,7 @@ def _records(
         key=key,
         title=title,
         corner=gettext("Name"),
-        heads=(gettext("Won–drawn–lost"), gettext("Won"), gettext("Hands")),
+        heads=_record_heads(),
         lines=tuple(lines),
         notes=notes,
     )
@@ -296,7 +305,7 @@ def record_table(record: Record) -> Table:
         key="record",
         title=gettext("Games"),
         corner=gettext("Games"),
-        heads=(gettext("Won–drawn–lost"), gettext("Won"), gettext("Hands")),
+        heads=_record_heads(),
         lines=(Line(label=gettext("All"), cells=_record(record)),),
     )
 
@@ -346,7 +355,7 @@ def attendance_table(
         key="there",
         title=gettext("Who was there"),
         corner=gettext("Name"),
-        heads=(gettext("Nights"), gettext("Games")),
+        heads=_heads(gettext("Nights"), gettext("Games")),
         lines=tuple(
             Line(
                 label=called(one),

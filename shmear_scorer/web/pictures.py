@@ -23,7 +23,7 @@ from shmear_scorer.web.language import gettext, ngettext
 from shmear_scorer.web.plot import Point
 from shmear_scorer.web.wording.figures import MINUS
 from shmear_scorer.web.wording.messages import listed
-from shmear_scorer.web.wording.statistics import share
+from shmear_scorer.web.wording.statistics import decimal, share
 
 MOST_ACROSS: Final = 6
 MOST_NAMED: Final = 5
@@ -292,16 +292,16 @@ def of_rating(
         told=gettext(
             "%(name)s: %(rating)s after the last game, almost certainly from %(low)s to %(high)s.",
             name=name,
-            rating=written(round(last.mu, 1)),
-            low=written(round(lows[-1], 1)),
-            high=written(round(highs[-1], 1)),
+            rating=decimal(last.mu, 1),
+            low=decimal(lows[-1], 1),
+            high=decimal(highs[-1], 1),
         ),
         across=tuple(
             Tick(at=along.at(n), text=str(n)) for n in plot.some(len(ratings), MOST_ACROSS, 1)
         ),
         upwards=tuple(Tick(at=up.at(value), text=wording.points(value)) for value in ticks),
         steps=gettext("Day of play"),
-        curves=_curves([("", middle)], [written(round(last.mu, 1))]),
+        curves=_curves([("", middle)], [decimal(last.mu, 1)]),
         band=plot.path([*above, *reversed(below)]),
         whisker=(above[-1], below[-1]),
         numbers=Numbers(
@@ -311,7 +311,7 @@ def of_rating(
             rows=tuple(
                 (
                     label,
-                    tuple(written(round(n, 1)) for n in (rating.mu, low, high)),
+                    tuple(decimal(n, 1) for n in (rating.mu, low, high)),
                 )
                 for (label, rating), low, high in zip(days.items(), lows, highs, strict=True)
             ),

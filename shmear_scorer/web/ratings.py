@@ -40,6 +40,7 @@ class Rated:
     note: str
     sure: str
     rating: str
+    off: str
     games: int
 
 
@@ -87,7 +88,8 @@ def _rows(visit: ClubVisit, known: Mapping[str, Rating]) -> list[Rated]:
                 href=url_for("ratings.person", slug=visit.club.slug, player=one.id),
                 note=told.standing_note(retired=one.retired, guest=one.guest),
                 sure=told.decimal(rating.sure, 1),
-                rating=told.rating_label(rating),
+                rating=told.decimal(rating.mu, 1),
+                off=told.off_label(rating),
                 games=rating.games,
             )
         )

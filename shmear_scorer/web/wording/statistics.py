@@ -23,7 +23,17 @@ _TWO_SIDES: Final[Mapping[tuple[float, bool], str]] = {
     (0.0, True): N_("Lost with %(partners)s against %(others)s; the chance to win was %(chance)s."),
     (0.0, False): N_("Lost against %(others)s; the chance to win was %(chance)s."),
 }
-_SEVERAL: Final[Mapping[bool, str]] = {
+_SEVERAL: Final[Mapping[tuple[float, bool], str]] = {
+    (1.0, True): N_(
+        "With %(partners)s ahead of %(others)s; ahead of %(chance)s of them was expected."
+    ),
+    (1.0, False): N_("Ahead of %(others)s; ahead of %(chance)s of them was expected."),
+    (0.0, True): N_(
+        "With %(partners)s behind %(others)s; ahead of %(chance)s of them was expected."
+    ),
+    (0.0, False): N_("Behind %(others)s; ahead of %(chance)s of them was expected."),
+}
+_BETWEEN: Final[Mapping[bool, str]] = {
     True: N_(
         "With %(partners)s against %(others)s: ahead of %(share)s of them, where %(chance)s was "
         "expected."
@@ -89,6 +99,11 @@ def record_said(record: Record) -> str:
 # ------------------------------------------------------------------------------- ratings
 
 
+def off_label(rating: Rating) -> str:
+    """How far a strength may be off: ± 7.1."""
+    return gettext("± %(off)s") % {"off": decimal(3 * rating.sigma, 1)}
+
+
 def rating_label(rating: Rating) -> str:
     """A strength, and how far it may be off: 27.3 ± 7.1."""
     return gettext("%(rating)s ± %(off)s") % {
@@ -112,8 +127,8 @@ def change_sentence(change: Change, called: Callable[[str], str], names: Names) 
         return names.joined([names.typed(called(one)) for one in who], "standard-short")
 
     partners = bool(change.partners)
-    several = len(change.opponents) > 1
-    message = _SEVERAL[partners] if several else _TWO_SIDES[change.got, partners]
+    known = _TWO_SIDES if len(change.opponents) == 1 else _SEVERAL
+    message = known.get((change.got, partners), _BETWEEN[partners])
     return names.fill(
         gettext(message),
         {
