@@ -64,6 +64,12 @@ class Ranking:
     numbered: frozenset[Card]
     jick: Card | None
 
+    def card(self, rank: str) -> Card | None:
+        """The card that a trump order calls ``rank``; None where there is none."""
+        if rank == JICK:
+            return self.jick
+        return parse_card(rank if rank in JOKERS else rank + self.trump)
+
     def is_trump(self, card: Card) -> bool:
         """Whether ``card`` is a trump."""
         return self.suit[card] == TRUMP

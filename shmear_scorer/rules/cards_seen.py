@@ -9,14 +9,11 @@ from dataclasses import replace
 from .cards import JOKERS, Card, Ranking
 from .exchange import exchange_problems
 from .hand import Piles, Tricks
-from .ruleset import HighLow, JokerLead, JokerTie, LowTo, RuleSet, TrumpBy
+from .ruleset import RANK_OF, HighLow, JokerLead, JokerTie, LowTo, RuleSet, TrumpBy
 from .ruling import Facts, Problem, blocking
 from .table import Seat, Sides
 from .tally import Deal, Tally, game_owner, same_side
 from .tricks import Played, play_out
-
-_TRUMP_RANKS = {"jack": "J", "ten": "10", "three": "3", "five": "5"}
-_MARKED_JOKERS = {"high-joker": "HJo", "low-joker": "LJo"}
 
 
 def from_tricks(deal: Deal, seen: Tricks, ranking: Ranking) -> Tally:
@@ -187,7 +184,7 @@ def _from_cards(
         else:
             owners[point] = taker.get(card) if card else None
     sides = deal.sides(owners.get("high"), owners.get("low"))
-    if rules.jokers > 1 and rules.joker_cards[0].rank == "Jo":
+    if rules.equal_jokers:
         owners.update(_equal_jokers(deal, taken, played, sides))
     worth = rules.card_values
     piles = [sum([worth.get(rank, 0) for rank, _ in pile]) for pile in taken]
@@ -220,14 +217,8 @@ def _deciding(rules: RuleSet, ranking: Ranking, trumps: Sequence[Card]) -> dict[
             card = best(trumps, key=ranking.strength.__getitem__)
             if rules.high_low is HighLow.IN_PLAY or card == rules.extreme(point, ranking.trump):
                 cards[point] = card
-        elif point in _TRUMP_RANKS:
-            cards[point] = Card(_TRUMP_RANKS[point], ranking.trump)
-        elif point in _MARKED_JOKERS:
-            cards[point] = Card(_MARKED_JOKERS[point], "")
-        elif point == "joker":
-            cards[point] = Card("Jo", "")
-        elif point == "jick" and ranking.jick:
-            cards[point] = ranking.jick
+        elif brings := ranking.card(RANK_OF.get(point, "")):
+            cards[point] = brings
     return cards
 
 

@@ -6,12 +6,11 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Final
 
 from .cards import JICK, JOKERS, SUITS, Card, Ranking
 from .evidence import high_can_be_nobodys
 from .hand import HandRecord, Piles, PointsSeen
-from .ruleset import HighLow, LowTo, Partnership, RuleSet
+from .ruleset import RANK_OF, HighLow, LowTo, Partnership, RuleSet
 from .state import HandResult
 from .table import Seat, Sides, Table
 from .tally import Deal, Tally, game_can_be_nobodys, game_owner, same_side
@@ -20,19 +19,6 @@ Owners = tuple[Seat | None, ...]
 """Whose a point may be; None: nobody's."""
 Options = Mapping[str, Owners]
 """Whose each point of the new rules may be, but for Game."""
-
-RANK_OF: Final[Mapping[str, str]] = {
-    "jack": "J",
-    "jick": JICK,
-    "ten": "10",
-    "three": "3",
-    "five": "5",
-    "joker": "Jo",
-    "high-joker": "HJo",
-    "low-joker": "LJo",
-}
-"""The card that brings a point, by its name in a trump order."""
-_EQUAL_JOKERS: Final = (Card("Jo", ""), Card("Jo", ""))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,12 +62,13 @@ class Seen:
             return any(card in pile for pile in evidence.piles.values())
         if card.rank not in JOKERS:
             return None
+        alike = self.old.equal_jokers
         told = [
             self.tally.owners[point] is not None
             for point, brings in RANK_OF.items()
-            if point in self.old.worth and brings in (card.rank, *(JOKERS if _equal(self) else ()))
+            if point in self.old.worth and brings in (card.rank, *(JOKERS if alike else ()))
         ]
-        split = _equal(self) and "joker" in self.old.worth
+        split = alike and "joker" in self.old.worth
         return True if any(told) else False if told and not split else None
 
     def trumps(self, rules: RuleSet) -> tuple[Hashable, ...]:
@@ -91,12 +78,7 @@ class Seen:
         ranking = rules.ranking(suit)
         there = [c for c in self.old.pack if ranking.is_trump(c) and self.in_play(c) is not False]
         there.sort(key=ranking.strength.__getitem__, reverse=True)
-        return (*there, rules.joker_tie if _equal(self) else None)
-
-
-def _equal(seen: Seen) -> bool:
-    """Whether two jokers that look the same were in the deck."""
-    return seen.old.joker_cards == _EQUAL_JOKERS
+        return (*there, rules.joker_tie if self.old.equal_jokers else None)
 
 
 def within(known: Sides, sides: Sides) -> bool:
@@ -135,8 +117,7 @@ def has_card(rules: RuleSet, point: str) -> bool:
     """Whether the card that brings a point is in the deck, and a trump."""
     rank = RANK_OF[point]
     if rank in JOKERS:
-        equal = rules.joker_cards == _EQUAL_JOKERS
-        return any(card.rank == rank for card in rules.joker_cards) or equal
+        return rules.equal_jokers or any(card.rank == rank for card in rules.joker_cards)
     return ("J" if rank == JICK else rank) in rules.deck and rank in rules.trump_order
 
 
@@ -147,7 +128,7 @@ def _jokers_differ(seen: Seen, point: str) -> bool:
     old, new = seen.old, seen.new
     if old.joker_cards != new.joker_cards:
         return True
-    return old.joker_cards == _EQUAL_JOKERS and old.joker_tie is not new.joker_tie
+    return old.equal_jokers and old.joker_tie is not new.joker_tie
 
 
 # ------------------------------------------------------------------------- High and Low
@@ -287,7 +268,7 @@ def pile_options(seen: Seen, piles: Piles) -> Options:
             options[point] = (None,)
         elif point == "high" or (point == "low" and seen.new.low_to is LowTo.PLAYER):
             options[point] = _all_like(seen, highs if point == "high" else lows)
-        elif card.rank == "Jo" and seen.new.joker_cards == _EQUAL_JOKERS:
+        elif card.rank == "Jo" and seen.new.equal_jokers:
             options[point] = (*seen.everybody, None)
         else:
             options[point] = seen.like(_taker(piles, card))
@@ -303,9 +284,8 @@ def _card_of(point: str, seen: Seen, ranking: Ranking, piles: Piles) -> Card | N
     rank = RANK_OF[point]
     if not has_card(seen.new, point):
         return None
-    if rank in JOKERS:
-        return seen.new.joker_cards[0] if seen.new.joker_cards == _EQUAL_JOKERS else Card(rank, "")
-    return ranking.jick if rank == JICK else Card(rank, ranking.trump)
+    alike = rank in JOKERS and seen.new.equal_jokers
+    return seen.new.joker_cards[0] if alike else ranking.card(rank)
 
 
 def _all_like(seen: Seen, owners: Sequence[Seat | None]) -> Owners:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from .cards import Card
 from .ruleset import LOSES, AllPass, MustPitch, Partnership, RuleSet, TrumpBy
 from .rulevalues import KEYS
 
@@ -24,7 +23,7 @@ def comes_to_bear(key: str, rules: RuleSet) -> bool:
         case "forfeit":
             return rules.all_pass in (AllPass.DEALER_CHOICE, AllPass.DEALER_SET)
         case "joker_tie":
-            return rules.joker_cards[:2] == (Card("Jo", ""), Card("Jo", ""))
+            return rules.equal_jokers
         case "joker_lead":
             return rules.jokers > 0 and rules.trump_by is TrumpBy.LEAD
         case "target" | "count_down" | "must_pitch_to_win":
@@ -33,9 +32,7 @@ def comes_to_bear(key: str, rules: RuleSet) -> bool:
             return rules.deals_each is not None
         case "several_out":
             return _several_can_be_out(rules)
-        case "low_to" | "game_tie" | "card_points" | "high_low":
-            return any(point in rules.worth for point in _OF_POINTS[key])
-    return True
+    return key not in _OF_POINTS or any(point in rules.worth for point in _OF_POINTS[key])
 
 
 def _several_can_be_out(rules: RuleSet) -> bool:

@@ -10,11 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from .cards import JICK, JOKERS, Card
-from .ruleset import LOSES, AllPass, HighLow, Partnership, RuleSet, SeveralOut, TrumpBy
+from .cards import JICK, JOKERS
+from .ruleset import (
+    LOSES,
+    RANK_OF,
+    AllPass,
+    HighLow,
+    Partnership,
+    RuleSet,
+    SeveralOut,
+    TrumpBy,
+)
 from .ruling import Facts, Problem
 
 MOST_SEATS: Final = 10
+MOST_JOKERS: Final = 2
+"""Points, ties and marks are of two jokers at most."""
 SHAPES: Final[Mapping[Partnership, range]] = {
     Partnership.ALONE: range(2, MOST_SEATS + 1),
     Partnership.PAIRS: range(4, 5),
@@ -24,17 +35,6 @@ SHAPES: Final[Mapping[Partnership, range]] = {
     Partnership.CALLED: range(3, MOST_SEATS + 1),
 }
 """With how many players each partnership can be formed."""
-
-_CARD_OF_POINT: Final[Mapping[str, str]] = {
-    "jack": "J",
-    "jick": JICK,
-    "joker": "Jo",
-    "high-joker": "HJo",
-    "low-joker": "LJo",
-    "ten": "10",
-    "three": "3",
-    "five": "5",
-}
 
 
 def seats_problem(rules: RuleSet, players: int) -> Problem | None:
@@ -70,6 +70,9 @@ def _cards(rules: RuleSet) -> Iterator[Problem]:
     named = [name for name in rules.trump_order if name in JOKERS]
     if rules.jokers < 0 or rules.kitty < 0:
         yield Problem(code="rules-negative", where="jokers" if rules.jokers < 0 else "kitty")
+    elif rules.jokers > MOST_JOKERS:
+        facts: Facts = {"jokers": rules.jokers, "most": MOST_JOKERS}
+        yield Problem(code="rules-too-many-jokers", where="jokers", facts=facts)
     elif rules.jokers and not (
         named == ["Jo"] or (set(named) == {"HJo", "LJo"} and rules.jokers == 2)
     ):
@@ -90,10 +93,10 @@ def _points(rules: RuleSet) -> Iterator[Problem]:
     there = {*rules.deck} | {card.rank for card in rules.joker_cards}
     if JICK in rules.trump_order and "J" in there:
         there.add(JICK)
-    if rules.joker_cards == (Card("Jo", ""), Card("Jo", "")):
+    if rules.equal_jokers:
         there |= {"HJo", "LJo"}
     for point in rules.points:
-        card = _CARD_OF_POINT.get(point.name)
+        card = RANK_OF.get(point.name)
         if card and card not in there:
             facts = {"point": point.name, "card": card}
             yield Problem(
@@ -138,7 +141,7 @@ def _end(rules: RuleSet) -> Iterator[Problem]:
     if rules.moon is None:
         return
     lost = 0 if rules.moon.failed == LOSES else rules.moon.failed or 0
-    if min(rules.moon.smucks, lost) < 0:
+    if min(rules.moon.smucks, rules.moon.made or 0, lost) < 0:
         yield Problem(code="rules-negative", where="moon")
     if rules.all_points_win and rules.moon.made is not None:
         facts = {"made": rules.moon.made}

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final, Literal
 
-from .cards import JOKERS, RANKS, SUITS, Card, Ranking, Suit, ranking
+from .cards import JICK, JOKERS, RANKS, SUITS, Card, Ranking, Suit, ranking
 from .ruling import Chips
 
 
@@ -162,6 +162,17 @@ POINT_NAMES: Final = (
     "five",
     "game",
 )
+RANK_OF: Final[Mapping[str, str]] = {
+    "jack": "J",
+    "jick": JICK,
+    "ten": "10",
+    "three": "3",
+    "five": "5",
+    "joker": "Jo",
+    "high-joker": "HJo",
+    "low-joker": "LJo",
+}
+"""The card that brings a point, by its name in a trump order."""
 USUAL_FORFEIT: Final = Chips(2, 0)
 CARD_POINTS: Final = (("A", 4), ("K", 3), ("Q", 2), ("J", 1), ("10", 10))
 LOSES: Final = "loses"
@@ -285,6 +296,11 @@ class RuleSet:
         if names == ["Jo"]:
             return (Card("Jo", ""),) * self.jokers
         return tuple(Card(name, "") for name in names)[: self.jokers]
+
+    @cached_property
+    def equal_jokers(self) -> bool:
+        """Whether there are two jokers that look the same."""
+        return len(self.joker_cards) > 1 and self.joker_cards[0].rank == "Jo"
 
     @cached_property
     def pack(self) -> Mapping[Card, int]:

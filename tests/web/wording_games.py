@@ -275,7 +275,7 @@ WRONG: list[Any] = [
     game(trump_order="A K Q Jick Jo"),
     game(jokers=-1, set_smucks=-1, card_points={"A": -1}, moon={"smucks": -1}),
     game(jokers=1, exchange={"up_to": -1}, forfeit={"points": -1}),
-    game(min_bid=0, target=0),
+    game(min_bid=0, target=0, jokers=3),
     game(min_bid=9, floor=11, deals_each=2, target=11),
     game(target=None),
 ]

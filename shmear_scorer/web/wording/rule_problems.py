@@ -120,6 +120,7 @@ RULE_PROBLEMS: Final[Mapping[str, Message]] = {
     "rules-too-few-cards": _too_few_cards,
     "rules-order-misses": _order_misses,
     "rules-negative": N_("This can’t be below 0. Enter 0 or more."),
+    "rules-too-many-jokers": N_("A deck has at most %(most)s jokers. Enter a smaller number."),
     "rules-jokers-unranked": N_(
         "The order of trumps doesn’t say where the jokers stand. Name Jo in it, or HJo and LJo for "
         "two that are marked."
