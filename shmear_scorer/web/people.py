@@ -10,7 +10,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask_babel import format_date
 from werkzeug.wrappers import Response
 
-from shmear_scorer.desk import people
+from shmear_scorer.desk import people, seasons
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.people import Person
 from shmear_scorer.desk.rights import Right
@@ -95,6 +95,7 @@ def _person_page(visit: ClubVisit, one: Person, told: Said = NOTHING_SAID, **typ
         others=[other for other in others if not other.former],
         typed=typed.get("name", one.name),
         day=day_in(visit),
+        season=seasons.current(visit, now()),
         said=told,
     )
 
