@@ -30,6 +30,7 @@ from shmear_scorer.web import (
     ratings,
     rule_changes,
     rulebook,
+    score_sheet,
     scores,
     season_files,
     seasons,
@@ -57,7 +58,19 @@ def init_app(app: Flask) -> None:
     wording.init_app(app)
     live.init_app(app)
     rated_again.init_app(app)
-    games = (start, board, live, hands, strikes, changes, seats, scores, judge, what_if)
+    games = (
+        start,
+        board,
+        live,
+        hands,
+        strikes,
+        changes,
+        seats,
+        scores,
+        score_sheet,
+        judge,
+        what_if,
+    )
     clubhouse = (accounts, clubs, people, members, club_games, seasons, nights, paper)
     reckoned = (figures, ratings, season_files)
     for room in (*games, rulebook, house, rule_changes, language, *clubhouse, *reckoned):

@@ -30,6 +30,8 @@ TO_WATCH = {
     "live.version",
     "rulebook.compare_game",
     "rulebook.of_game",
+    "score_sheet.empty",
+    "score_sheet.written",
     "scores.hands",
     "scores.picture",
     "what_if.show",
