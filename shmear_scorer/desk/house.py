@@ -70,12 +70,13 @@ def versions(token: str) -> list[House]:
 def kept(phone: str | None) -> list[House]:
     """The house rules on a phone's list, in their newest versions, latest used first."""
     rows = queries.kept_rules(phone) if phone else ()
-    return [house for row in rows if (house := _house(row.house)) is not None]
+    return [house for row in rows if row.listed and (house := _house(row.house)) is not None]
 
 
 def keeps(phone: str | None, token: str) -> bool:
     """Whether they are on a phone's list."""
-    return _kept(phone, token) is not None
+    row = _kept(phone, token)
+    return row is not None and row.listed
 
 
 def may_change(phone: str | None, token: str) -> bool:
@@ -100,7 +101,7 @@ def make(name: str, rules: RuleSet, *, phone: str, key: str, now: datetime) -> H
     named = replace(rules, name=name)
     key = key_with(key, store_rules(named))
     if earlier := queries.house_version_by_key(key):
-        return _again(earlier)
+        return _made_before(earlier, phone, now)
     row = HouseRules(token=new_token())
     row.versions.append(_version(1, named, key, now))
     db.session.add(row)
@@ -108,7 +109,9 @@ def make(name: str, rules: RuleSet, *, phone: str, key: str, now: datetime) -> H
         db.session.flush()
     except IntegrityError:  # the same form came a second time before the first was through
         db.session.rollback()
-        return _saved_before(key)
+        earlier = queries.house_version_by_key(key)
+        assert earlier is not None, "only its key can be there already"
+        return _made_before(earlier, phone, now)
     _keep(phone, row.id, now, may_change=True)
     db.session.commit()
     return _newest(row)
@@ -154,11 +157,16 @@ def keep(token: str, *, phone: str, now: datetime) -> House | None:
 
 
 def drop(token: str, *, phone: str) -> None:
-    """Take house rules off a phone's list. Their link, and games by them, go on."""
+    """Take house rules off a phone's list. Their link, and games by them, go on; a phone that may
+    change them still may."""
     row = _kept(phone, token)
-    if row is not None:
+    if row is None:
+        return
+    if row.may_change:
+        row.listed = False
+    else:
         db.session.delete(row)
-        db.session.commit()
+    db.session.commit()
 
 
 # ------------------------------------------------------------------------- in and out
@@ -174,7 +182,7 @@ def _keep(phone: str, house_id: int, now: datetime, *, may_change: bool = False)
     key = (phone, house_id)
     values = {"phone_id": phone, "house_id": house_id, "may_change": may_change, "used_at": now}
     row = row_of(KeptRules, key, **values)
-    row.used_at = now
+    row.used_at, row.listed = now, True
     db.session.flush()
 
 
@@ -209,10 +217,12 @@ def _again(version: HouseVersion) -> House:
     return house
 
 
-def _saved_before(key: str) -> House:
-    earlier = queries.house_version_by_key(key)
-    assert earlier is not None, "only its key can be there already"
-    return _again(earlier)
+def _made_before(version: HouseVersion, phone: str, now: datetime) -> House:
+    """What the same form made. A phone that had no cookie yet when its button was tapped twice
+    counts as two, and keeps the second's: that one may change them too."""
+    _keep(phone, version.house_id, now, may_change=True)
+    db.session.commit()
+    return _again(version)
 
 
 def _refuse(problems: Sequence[Problem]) -> None:

@@ -41,17 +41,16 @@ class Person:
 
 def of_club(club_id: int) -> list[Person]:
     """A club's people by name: those who play first, then guests, then the retired."""
-    rows = club_queries.people(club_id)
-    people = [_person(row, rows) for row in rows if row.merged_into is None]
+    people = _people(club_queries.people(club_id))
     return sorted(people, key=lambda one: (one.retired, one.guest, plain(one.name), one.id))
 
 
 def find(club_id: int, player_id: int) -> Person:
     """A person by any of their records' ids. Raises `LookupError` where the club has none such."""
-    found = next((one for one in of_club(club_id) if player_id in one.ids), None)
-    if found is None:
-        raise LookupError(f"club {club_id} has no player {player_id}")
-    return found
+    for one in _people(club_queries.people_of(club_id, player_id)):
+        if player_id in one.ids:
+            return one
+    raise LookupError(f"club {club_id} has no player {player_id}")
 
 
 def resolved(club_id: int) -> dict[int, int]:
@@ -59,20 +58,28 @@ def resolved(club_id: int) -> dict[int, int]:
     return {number: one.id for one in of_club(club_id) for number in one.ids}
 
 
-def _person(row: Player, rows: Sequence[Player]) -> Person:
+def _people(rows: Sequence[Player]) -> list[Person]:
+    """The people that records stand for, in the order of the records."""
+    into: dict[int | None, list[Player]] = {}
+    for row in rows:
+        into.setdefault(row.merged_into, []).append(row)
+    return [_person(row, into) for row in into.get(None, ())]
+
+
+def _person(row: Player, into: Mapping[int | None, Sequence[Player]]) -> Person:
     return Person(
         id=row.id,
         name=row.name,
         guest=row.guest,
         retired=row.retired_at is not None,
         former=row.former is not None,
-        also={other.id: other.name for other in _merged_into(row.id, rows)},
+        also={other.id: other.name for other in _merged_into(row.id, into)},
     )
 
 
-def _merged_into(player_id: int, rows: Sequence[Player]) -> list[Player]:
-    direct = [row for row in rows if row.merged_into == player_id]
-    return [*direct, *(more for row in direct for more in _merged_into(row.id, rows))]
+def _merged_into(player_id: int, into: Mapping[int | None, Sequence[Player]]) -> list[Player]:
+    direct = into.get(player_id, ())
+    return [*direct, *(more for row in direct for more in _merged_into(row.id, into))]
 
 
 # ---------------------------------------------------------------------- adding, naming, retiring

@@ -6,7 +6,7 @@ thousand games is read at once, so its form as JSON is short.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple
@@ -131,8 +131,33 @@ class GameResult:
             hands=data["hands"],
             won_by=None if won_by is None else WonBy(won_by),
             paper=data["paper"] == 1,
-            tallies={player: _tally_read(tally) for player, tally in data["tallies"].items()},
+            tallies=_Unread(data["tallies"]),
         )
+
+
+class _Unread(Mapping[PlayerId, PlayerTally]):
+    """Tallies as they are written, each read when somebody asks for it: a table needs none of them,
+    a player's page his own."""
+
+    __slots__ = ("_read", "_written")
+
+    def __init__(self, written: Mapping[PlayerId, list[Any]]) -> None:
+        self._written = written
+        self._read: dict[PlayerId, PlayerTally] = {}
+
+    def __getitem__(self, player: PlayerId) -> PlayerTally:
+        if player not in self._read:
+            self._read[player] = _tally_read(self._written[player])
+        return self._read[player]
+
+    def __iter__(self) -> Iterator[PlayerId]:
+        return iter(self._written)
+
+    def __len__(self) -> int:
+        return len(self._written)
+
+    def __contains__(self, player: object) -> bool:
+        return player in self._written
 
 
 def _tally_written(tally: PlayerTally) -> list[Any]:

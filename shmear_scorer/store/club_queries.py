@@ -138,6 +138,20 @@ def people(club_id: int) -> Sequence[Player]:
     return db.session.scalars(query.execution_options(populate_existing=True)).all()
 
 
+def people_of(club_id: int, player_id: int) -> Sequence[Player]:
+    """All records of the person that one of a club's records stands for, in the order they came;
+    none where it isn't the club's."""
+    found = db.session.get(Player, player_id, populate_existing=True)
+    if found is None or found.club_id != club_id:
+        return []
+    while found.merged_into is not None:
+        found = db.session.get_one(Player, found.merged_into, populate_existing=True)
+    tree = select(Player.id).where(Player.id == found.id).cte(recursive=True)
+    tree = tree.union(select(Player.id).join(tree, Player.merged_into == tree.c.id))
+    query = select(Player).join(tree, Player.id == tree.c.id).order_by(Player.id)
+    return db.session.scalars(query.execution_options(populate_existing=True)).all()
+
+
 def player_by_key(key: str) -> Player | None:
     """The person whom a form with this key added."""
     return db.session.scalar(select(Player).where(Player.key == key))

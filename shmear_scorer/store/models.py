@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint, false
+from sqlalchemy import JSON, ForeignKey, Index, String, UniqueConstraint, false, true
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from shmear_scorer.store.database import Base, UtcDateTime
@@ -206,7 +206,8 @@ class HouseVersion(Base):
 
 
 class KeptRules(Base):
-    """House rules on a phone's list. ``may_change``: new versions may be saved from there."""
+    """House rules that a phone knows. ``may_change``: new versions may be saved from there;
+    ``listed``: they stand on its list."""
 
     __tablename__ = "kept_rules"
 
@@ -217,6 +218,7 @@ class KeptRules(Base):
         ForeignKey("house_rules.id", ondelete="CASCADE"), primary_key=True, index=True
     )
     may_change: Mapped[bool]
+    listed: Mapped[bool] = mapped_column(default=True, server_default=true())
     used_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
     house: Mapped[HouseRules] = relationship()

@@ -202,7 +202,7 @@ def house_version_by_key(key: str) -> HouseVersion | None:
 
 
 def kept_rules(phone_id: str) -> Sequence[KeptRules]:
-    """The house rules on a phone's list, latest used first."""
+    """The house rules that a phone knows, latest used first."""
     query = (
         select(KeptRules)
         .where(KeptRules.phone_id == phone_id)

@@ -26,6 +26,8 @@ from shmear_scorer.web import (
     told,
     wording,
 )
+from shmear_scorer.web.club_table import placed
+from shmear_scorer.web.days import night_name
 from shmear_scorer.web.forms import KeyedForm, UndoForm
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import (
@@ -56,6 +58,8 @@ def board(token: str) -> Page:
         news=told.news(visitor.sheet),
         play_on=wording.outcome_sentence(visitor.sheet.state, present.names_of(visitor.sheet)),
         visit=visitor,
+        placed=placed(visitor),
+        night_name=night_name,
         key=new_key(),
         code=_code(visitor.sheet),
         qr=qr(url_for("board.board", token=visitor.token, _external=True)),
@@ -72,6 +76,8 @@ def _end_page(visitor: Visit) -> str:
         "end.html",
         game=present.board(sheet),
         visit=visitor,
+        placed=placed(visitor),
+        night_name=night_name,
         key=new_key(),
         verdict=wording.outcome_title(sheet.state, names),
         reason=wording.outcome_reason(sheet.state, names),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from shmear_scorer.desk import club_games, clubs, people
+from shmear_scorer.desk import club_games, clubs, people, seasons
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.names import same
 from shmear_scorer.desk.people import Person
 from shmear_scorer.desk.rights import Right
+from shmear_scorer.desk.sheets import sheet
 from shmear_scorer.rules.ruling import Refused
 from shmear_scorer.web import present
 from shmear_scorer.web.language import gettext
@@ -81,4 +82,16 @@ def bring_in(token: str) -> Page:
     except LookupError:
         abort(400)
     flash(gettext("The game is in %(club)s now.", club=club.club.name), "ok")
+    _say_where_it_counts(club, visitor.sheet.game_id)
     return redirect(url_for("board.board", token=visitor.token))
+
+
+def _say_where_it_counts(club: ClubVisit, game_id: int) -> None:
+    """Say in which season a game that was brought in counts, where the club has any."""
+    season_id = sheet(game_id).season_id
+    if season_id is not None:
+        season = seasons.find(club, season_id)
+        flash(gettext("It counts in %(season)s.", season=season.name), "ok")
+    elif seasons.of_club(club):
+        told = gettext("No open season has the day of this game, so it counts in none.")
+        flash(told, "warning")

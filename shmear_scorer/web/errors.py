@@ -66,6 +66,16 @@ NOT_IN_CLUB: Wording = (
 )
 
 
+NOT_YOUR_RULES: Wording = (
+    lazy_gettext("Only the phone that made these rules can change them"),
+    lazy_gettext("Go back to the rules and make your own from them: they start with all of these."),
+)
+
+
+class NotYourRules(Forbidden):
+    """Refuses to change house rules that another phone made."""
+
+
 class NotInClub(Forbidden):
     """Refuses somebody who may look into a club but not do that in it."""
 
@@ -89,6 +99,8 @@ def _show(error: HTTPException) -> Response:
     title, message = WORDINGS.get(status, WORDINGS[family])
     if isinstance(error, CSRFError):
         title, message = STALE_FORM
+    if isinstance(error, NotYourRules):
+        title, message = NOT_YOUR_RULES
     if isinstance(error, NotInClub):
         title, message = NOT_IN_CLUB
     try:

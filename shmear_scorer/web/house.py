@@ -20,6 +20,7 @@ from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import rule_editor, rule_form, wording
 from shmear_scorer.web.board import qr
+from shmear_scorer.web.errors import NotYourRules
 from shmear_scorer.web.forms import KeyedForm
 from shmear_scorer.web.gamelist import usual_game
 from shmear_scorer.web.language import gettext
@@ -152,7 +153,7 @@ def edit(token: str) -> Page:
 def _own(token: str) -> House:
     found = _found(token)
     if not house.may_change(this_phone(), token):
-        abort(403)
+        raise NotYourRules
     return found
 
 
@@ -286,4 +287,4 @@ def drop(token: str) -> Page:
     found = _found(token)
     house.drop(token, phone=acting_phone())
     flash(gettext("“%(name)s” are off this phone. Their link still works.", name=found.name), "ok")
-    return redirect(url_for("rulebook.games"))
+    return redirect(url_for("house.show", token=token))

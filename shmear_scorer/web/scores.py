@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
+from urllib.parse import quote
 
 from flask import Blueprint, render_template
 from werkzeug.wrappers import Response
@@ -63,8 +65,16 @@ def _side_heads(sides: int) -> Iterator[str]:
 def csv_file(name: str, content: bytes | Iterable[bytes]) -> Response:
     """A table to be kept as a file of that name."""
     answer = Response(content, content_type="text/csv; charset=utf-8")
-    answer.headers.set("Content-Disposition", "attachment", filename=f"{name}.csv")
+    answer.headers.set("Content-Disposition", "attachment", **_file_names(f"{name}.csv"))
     return answer
+
+
+def _file_names(name: str) -> dict[str, str]:
+    """A file's name as a header tells it: in ASCII, and as it is where that is another."""
+    simple = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    if simple == name:
+        return {"filename": name}
+    return {"filename": simple, "filename*": f"UTF-8''{quote(name, safe='')}"}
 
 
 def _row(sheet: Sheet, result: HandResult) -> Iterator[Cell]:

@@ -86,6 +86,7 @@ def show(slug: str, season: int) -> Page:
         counts=counting_paragraph(table.counting, MARKUP),
         table=standing_view.table_view(found, slug),
         race=standing_view.race_picture(found),
+        played=bool(tables.results_of(found)),
     )
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from babel.dates import format_skeleton
 from flask import url_for
-from flask_babel import format_date
+from flask_babel import get_locale
 
 from shmear_scorer.desk import nights, tables
 from shmear_scorer.desk.nights import Night
@@ -184,12 +185,14 @@ def leaders(season: Season, most: int) -> tuple[Leader, ...]:
 def race_picture(season: Season) -> LinePicture | None:
     """The season's race as a picture; None before the first game."""
     table, laps = tables.standings_of(season), tables.race_of(season)
+    if not laps or not laps[-1].points:
+        return None
     who = [row.entrant for row in (*table.rows, *table.unranked)]
     # Whoever was merged since a table was closed runs under the name that stands for both.
-    who += [one for lap in laps[-1:] for one in lap.points if one not in who]
+    who += [one for one in laps[-1].points if one not in who]
     people = tables.names_of(player for one in who for player in one)
     called = Called(names=wording.Names(), people=people)
-    played = {str(night.id): night for night in nights.of_season(season)} if laps else {}
+    played = {str(night.id): night for night in nights.of_season(season)}
     return pictures.of_race(
         laps,
         {one: called.who(one) for one in who},
@@ -201,4 +204,4 @@ def _night_name(night: Night | None, key: str) -> str:
     if night is not None and night.name:
         return night.name
     day = date.fromisoformat(key) if night is None and "-" in key else night and night.day
-    return str(format_date(day, "d MMM")) if day else key
+    return format_skeleton("MMMd", day, locale=get_locale()) if day else key

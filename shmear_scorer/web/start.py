@@ -21,11 +21,9 @@ from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import StringField
 
-from shmear_scorer.desk import access, clubs, games, house, people
+from shmear_scorer.desk import access, clubs, games, house
 from shmear_scorer.desk.access import LinkKind
-from shmear_scorer.desk.clubs import Club
 from shmear_scorer.desk.names import name_problem, tidy
-from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.sheets import Sheet, sheet_of
 from shmear_scorer.rules.rulecheck import MOST_SEATS
 from shmear_scorer.rules.ruleset import RuleSet
@@ -33,13 +31,15 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.table import seat_players
 from shmear_scorer.store import queries
 from shmear_scorer.web import opening, present, wording
+from shmear_scorer.web.club_table import asked_for
+from shmear_scorer.web.days import night_name
 from shmear_scorer.web.gamecard import game_card
 from shmear_scorer.web.gamelist import offered, usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
 from shmear_scorer.web.rule_choice import find_rules, house_choice, house_token, rulebook_address
-from shmear_scorer.web.signed import in_club, this_account
+from shmear_scorer.web.signed import this_account
 
 bp = Blueprint("start", __name__)
 
@@ -120,10 +120,11 @@ def join() -> Page:
 @bp.get("/new")
 def new_game() -> Page:
     """A new game, with the last table of this phone filled in; in a club, its usual game and
-    nobody seated."""
-    club = _club(request.args.get("club"))
-    earlier = None if club else next((sheet for _token, sheet in games_here()), None)
-    usual = club.rules if club else _played(earlier) if earlier else usual_game()
+    nobody seated, unless a game of this night is over on this phone."""
+    place = asked_for()
+    played = (sheet for _token, sheet in games_here())
+    earlier = next((s for s in played if place is None or place.goes_on_from(s)), None)
+    usual = _played(earlier) if earlier else place.rules if place else usual_game()
     choice = request.args.get("rules") or usual
     try:
         rules = find_rules(choice)
@@ -136,11 +137,6 @@ def new_game() -> Page:
         rows = Rows(names=("",) * rules.seats[0], dealer=0)
     form = opening.new_game_form()(opening.filled(choice, rows, new_key()))
     return _new_game_page(form, rules, rows)
-
-
-def _club(slug: str | None) -> Club | None:
-    """The club that a game is to be opened in, for who may."""
-    return in_club(slug, Right.SCORE).club if slug else None
 
 
 def _played(earlier: Sheet) -> str:
@@ -181,8 +177,15 @@ def open_new_game() -> Page:
     asked, problems = opening.read_opening(form)
     found = [*problems, *games.opening_problems(asked)]
     if not found:
-        club = in_club(slug, Right.SCORE) if (slug := request.form.get("club")) else None
-        game_id = games.open_game(asked, phone=acting_phone(), key=key, now=now(), club=club)
+        place = asked_for()
+        game_id = games.open_game(
+            asked,
+            phone=acting_phone(),
+            key=key,
+            now=now(),
+            club=place.visit if place else None,
+            night=place.named if place else None,
+        )
         if token := house_token(form.preset.data or ""):
             house.keep(token, phone=acting_phone(), now=now())
         return redirect(url_for("board.board", token=access.links(game_id).watch))
@@ -216,8 +219,8 @@ def _new_game_page(
     target = str(rules.target)
     if form.target.data == opening.OTHER:
         target = opening.OTHER
-    club = _club(request.values.get("club"))
-    known = [name for name in _names_to_offer(club) if name not in rows.names]
+    place = asked_for()
+    offer = place.names_to_offer() if place else access.known_names(this_phone())
     shares = _shares(rules, rows)
     return render_template(
         "new_game.html",
@@ -230,8 +233,9 @@ def _new_game_page(
         families=further,
         targets=[target for target in targets if target is not None][:MOST_TARGETS],
         target=target,
-        known=known,
-        club=club,
+        known=[name for name in offer if name not in rows.names],
+        place=place,
+        night_name=night_name,
         varied=opening.varied_rules(rules, opening.varied_choices(start)),
         changed=sum(getattr(rules, key) != getattr(start, key) for key in VARIED),
         problems=texts,
@@ -240,13 +244,6 @@ def _new_game_page(
         can_grow=len(rows.names) < max(rules.seats),
         with_smucks=present.has_smucks(rules),
     )
-
-
-def _names_to_offer(club: Club | None) -> list[str]:
-    """Who can be seated with a tap: the club's people, or who was seated from this phone before."""
-    if club is None:
-        return access.known_names(this_phone())
-    return [one.name for one in people.of_club(club.id) if not one.retired]
 
 
 def _id_of(place: str, rules: RuleSet, shares: list[tuple[int, Any, Any]]) -> str:

@@ -16,9 +16,22 @@ from tests.web.test_doors import address, methods
 pytestmark = pytest.mark.sqlite_only
 
 FOUR = ["Ann", "Bob", "Cy", "Dee"]
-LOOK = {("clubs.home", "GET"), ("people.listed", "GET"), ("people.show", "GET")}
+LOOK = {
+    *((endpoint, "GET") for endpoint in ("clubs.home", "people.listed", "people.show")),
+    *((f"seasons.{page}", "GET") for page in ("listed", "show", "log")),
+    *((f"figures.{page}", "GET") for page in ("whole", "person", "pair")),
+    *((f"season_files.{page}", "GET") for page in ("standings", "results", "players", "hands")),
+    *((endpoint, "GET") for endpoint in ("ratings.listed", "ratings.person")),
+    *((endpoint, "GET") for endpoint in ("nights.listed", "nights.show", "paper.show")),
+}
 """What is open to members, and to anybody where the club is public."""
-SCORE = {("people.add", "POST"), ("people.change", "POST")}
+SCORE = {
+    *((endpoint, "POST") for endpoint in ("people.add", "people.change")),
+    *((endpoint, "POST") for endpoint in ("nights.make", "nights.rename")),
+    *((f"paper.{step}", "POST") for step in ("enter", "correct", "strike")),
+    *((endpoint, "GET") for endpoint in ("paper.new", "paper.mend", "past.choose")),
+    ("past.sent", "POST"),
+}
 """What scorers may besides."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 SIGN_IN_NAMES = ("Olga", "Mia", "Sam")
@@ -34,7 +47,13 @@ def olga(app: Flask) -> MemberPhone:
     phone.make_club()
     phone.add_people("Ann", "Bob")
     phone.open_game_here(FOUR)
+    start_a_season(phone)
     return phone
+
+
+def start_a_season(phone: MemberPhone) -> None:
+    phone.open(phone.here("seasons/new"))
+    phone.press("Start the season")
 
 
 def tried(phone: MemberPhone, rule: Rule, method: str, **values: Any) -> tuple[int, str]:
@@ -72,17 +91,18 @@ def test_every_door_of_a_club_opens_to_whom_it_should(olga: MemberPhone, subtest
         "owner": (olga, "tuesdays"),
     }
     stranger.add_people("Xan", "Yan")
+    start_a_season(stranger)
     rules = in_clubs(app)
     assert {rule.endpoint for rule in rules} >= {endpoint for endpoint, _ in LOOK | SCORE}
     assert sum(len(methods(rule)) for rule in rules) >= 15
     for who, (phone, slug) in phones.items():
-        player = 1 if slug == "tuesdays" else 5
+        there = {"player": 1, "season": 1} if slug == "tuesdays" else {"player": 5, "season": 2}
         for rule in rules:
             for method in methods(rule):
                 if (who, rule.endpoint) == ("owner", "clubs.close"):
                     continue
                 with subtests.test(rule.endpoint, method=method, who=who):
-                    status, led = tried(phone, rule, method, slug=slug, player=player)
+                    status, led = tried(phone, rule, method, slug=slug, **there)
                     got = "sign in" if led.startswith("/sign-in") else str(status)
                     # What is sent is empty: whoever gets in is told so.
                     wanted = expected(who, rule.endpoint, method)

@@ -217,8 +217,31 @@ def test_rules_that_are_kept_are_listed_and_can_be_taken_off(app, phone):
     assert other.leads("Our Tuesday rules")
     other.open(address)
     other.press("Take off this phone")
+    assert other.offers("Keep on this phone"), "it can be taken back at once"
+    other.open("/rules")
     assert not other.leads("Our Tuesday rules")
-    other.open(address)
+
+
+def test_the_phone_that_made_them_may_change_them_even_once_they_are_off_its_list(phone):
+    address = tuesday(phone)
+    phone.press("Take off this phone")
+    assert phone.value("Link to these rules").endswith(address)
+    phone.open("/rules")
+    assert not phone.leads("Our Tuesday rules")
+    phone.open(address)
+    phone.follow("Change these rules")
+    phone.fill("Points to go out", 15)
+    phone.press("Save these rules")
+    assert phone.notice == "Saved as version 2."
+    assert phone.offers("Take off this phone"), "who changes them has them on the list again"
+
+
+def test_another_phone_is_told_whose_the_rules_are_to_change(app, phone):
+    address = tuesday(phone)
+    other = Phone(app)
+    other.open(f"{address}/edit", status=403)
+    assert "make your own from them" in other.page.text
+    assert "keeps score" not in other.page.text
 
 
 def test_there_are_no_such_rules(phone):
