@@ -24,9 +24,10 @@ from shmear_scorer.web import (
     reasons,
     seating,
     told,
+    unchanged,
     wording,
 )
-from shmear_scorer.web.club_table import placed
+from shmear_scorer.web.club_table import Placed, placed
 from shmear_scorer.web.days import night_name
 from shmear_scorer.web.forms import KeyedForm, UndoForm
 from shmear_scorer.web.language import gettext
@@ -52,16 +53,22 @@ def board(token: str) -> Page:
     visitor = visit(token)
     if visitor.sheet.state.outcome is not None:
         return _end_page(visitor)
+    code, place = _code(visitor.sheet), placed(visitor)
+    return unchanged.page(visitor, lambda: _board_page(visitor, code, place), code, place)
+
+
+def _board_page(visitor: Visit, code: str, place: Placed | None) -> str:
+    sheet = visitor.sheet
     return render_template(
         "board.html",
-        game=present.board(visitor.sheet),
-        news=told.news(visitor.sheet),
-        play_on=wording.outcome_sentence(visitor.sheet.state, present.names_of(visitor.sheet)),
+        game=present.board(sheet),
+        news=told.news(sheet),
+        play_on=wording.outcome_sentence(sheet.state, present.names_of(sheet)),
         visit=visitor,
-        placed=placed(visitor),
+        placed=place,
         night_name=night_name,
         key=new_key(),
-        code=_code(visitor.sheet),
+        code=code,
         qr=qr(url_for("board.board", token=visitor.token, _external=True)),
     )
 

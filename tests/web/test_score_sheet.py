@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from shmear_scorer.web.score_sheet import density
 from tests.tools.page import Element, Page
 from tests.tools.scorer import Scorer
 
@@ -35,7 +36,7 @@ def test_each_hand_has_its_line_with_what_it_changed(app: Flask) -> None:
     first, second = (row.text for row in body(page))
     assert "Ann 3" in first and "made" in first and "+3 3" in first
     assert "Bob 2" in second and "set" in second and "+3 6" in second
-    assert list(page.all("tfoot")[0].all("td"))[0].text == "6"
+    assert next(iter(page.all("tfoot")[0].all("td"))).text == "6"
 
 
 def test_without_a_hand_it_says_so(app: Flask) -> None:
@@ -48,8 +49,8 @@ def test_without_a_hand_it_says_so(app: Flask) -> None:
     ("preset", "players", "columns"),
     [
         ("shmear", 4, ["High", "Low", "Jack", "Game"]),
-        ("schmier-6", 6, ["High", "Low", "Right Bauer", "Left Bauer", "Joker", "Game"]),
-        ("schmier-5", 5, ["Partner"]),
+        ("schmier", 6, ["High", "Low", "Right Bauer", "Left Bauer", "Joker", "Game"]),
+        ("schmier-five", 5, ["Partner"]),
     ],
 )
 def test_an_empty_sheet_has_the_columns_that_its_rules_need(
@@ -67,13 +68,13 @@ def test_an_empty_sheet_goes_on_where_the_game_is(app: Flask) -> None:
     scorer.new_game("shmear", FOUR, "Dee")
     scorer.play(MADE)
     so_far, first, second, *_ = body(scorer.open(scorer.at("sheet/empty")))
-    assert so_far.text.startswith("Scores so far 3 0 0 0")
+    assert [cell.text for cell in so_far.all("td")] == ["3", "0", "0", "0", "0", "0", "0", "0"]
     assert (first.text, second.text) == ("2 Ann", "3 Bob")
 
 
 def test_where_everybody_deals_so_many_times_there_is_a_line_for_each(app: Flask) -> None:
     scorer = Scorer(app)
-    scorer.new_game("crazy", FOUR)
+    scorer.new_game("pitch-deals", FOUR)
     rows = body(scorer.open(scorer.at("sheet/empty")))
     deals = [row.text.split()[-1] for row in rows[1:]]
     assert sorted(set(deals)) == FOUR
@@ -81,7 +82,11 @@ def test_where_everybody_deals_so_many_times_there_is_a_line_for_each(app: Flask
 
 
 def test_only_rules_that_know_smucks_have_a_column_for_them(app: Flask) -> None:
-    for preset, known in (("shmear", True), ("schmier-6", False)):
+    for preset, known in (("shmear", True), ("schmier", False)):
         scorer = Scorer(app)
-        scorer.new_game(preset, [*FOUR, "Eve", "Fay"][: 6 if preset == "schmier-6" else 4])
+        scorer.new_game(preset, [*FOUR, "Eve", "Fay"][: 6 if preset == "schmier" else 4])
         assert ("Smucks" in heads(scorer.open(scorer.at("sheet/empty")))) == known
+
+
+def test_more_hands_stand_closer() -> None:
+    assert [density(hands) for hands in (5, 30, 60, 90)] == ["loose", "close", "tight", "tight"]
