@@ -1,6 +1,7 @@
 // Changing rules: with each change the server says what the rules come to and what contradicts
-// what. Without this file the same is said after "Check".
+// what. Without this file the same is said after "Check", which is not needed then.
 const rulesForm = document.querySelector("form[data-rules]");
+rulesForm.querySelector(".dock [value=check]").hidden = true;
 let pause;
 
 function soon() {

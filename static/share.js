@@ -1,4 +1,4 @@
-// Buttons that copy a text, or hand it to another app. Browsers offer both only over HTTPS and on
+// Buttons that copy a text, hand it to another app, or print the page. Browsers offer both only over HTTPS and on
 // the machine itself; without them, or this file, the text is there to be selected: one tap does.
 function field(button) {
   return document.getElementById(button.dataset.copy ?? button.dataset.send);
@@ -7,6 +7,11 @@ function field(button) {
 for (const button of document.querySelectorAll("[data-copy], [data-send]")) {
   button.hidden = !(button.dataset.copy ? navigator.clipboard : navigator.share);
   field(button).addEventListener("focus", (event) => event.target.select());
+}
+
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
 }
 
 document.addEventListener("click", async (event) => {

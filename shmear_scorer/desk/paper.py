@@ -128,7 +128,8 @@ def _side_problems(visit: ClubVisit, paper: Paper, there: Collection[int]) -> li
     seen: set[int | str] = set()
     for number, side in enumerate(_who(visit, paper)):
         if not side:
-            problems.append(Problem(code="paper-side-empty", where=f"side.{number}"))
+            empty = {"number": number + 1}
+            problems.append(Problem(code="paper-side-empty", where=f"side.{number}", facts=empty))
         for who, name in side:
             if who in seen:
                 facts = {"name": here.get(who, name) if isinstance(who, int) else name}

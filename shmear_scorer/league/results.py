@@ -6,6 +6,7 @@ thousand games is read at once, so its form as JSON is short.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -13,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from shmear_scorer.rules.state import WonBy
 
-RESULT_VERSION: Final = 1
+RESULT_VERSION: Final = 2
 
 PlayerId = str
 Level = int | Literal["moon"]
@@ -141,7 +142,7 @@ class _Unread(Mapping[PlayerId, PlayerTally]):
 
     __slots__ = ("_read", "_written")
 
-    def __init__(self, written: Mapping[PlayerId, list[Any]]) -> None:
+    def __init__(self, written: Mapping[PlayerId, str]) -> None:
         self._written = written
         self._read: dict[PlayerId, PlayerTally] = {}
 
@@ -160,20 +161,21 @@ class _Unread(Mapping[PlayerId, PlayerTally]):
         return player in self._written
 
 
-def _tally_written(tally: PlayerTally) -> list[Any]:
-    """A tally without the names of its fields: in lists alone, as JSON gives it back."""
-    return [
+def _tally_written(tally: PlayerTally) -> str:
+    """A tally as a text of its own, without the names of its fields."""
+    data = [
         tally.hands,
-        [[a, b, list(who), c, d, e] for a, b, who, c, d, e in tally.bids],
-        [[list(who), a, b] for who, a, b in tally.partnered],
-        [[list(who), a, b] for who, a, b in tally.defended],
+        tally.bids,
+        tally.partnered,
+        tally.defended,
         tally.smucks,
         tally.forfeits,
     ]
+    return json.dumps(data, separators=(",", ":"))
 
 
-def _tally_read(data: list[Any]) -> PlayerTally:
-    hands, bids, partnered, defended, smucks, forfeits = data
+def _tally_read(text: str) -> PlayerTally:
+    hands, bids, partnered, defended, smucks, forfeits = json.loads(text)
     return PlayerTally(
         hands=hands,
         bids=tuple([BidLine(a, b, tuple(who), c, d, e) for a, b, who, c, d, e in bids]),

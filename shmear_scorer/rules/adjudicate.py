@@ -175,18 +175,15 @@ def _forfeit(state: GameState, dealer: Seat, *, chosen: bool) -> Ruling:
 
 def seat_problems(table: Table, hand: HandRecord) -> Iterator[Problem]:
     """Seats that nobody sits at, and a trump that is no suit."""
-    there = table.circle
     named: list[tuple[Seat, str]] = []
-    if hand.dealer is not None and hand.dealer not in there:
+    if hand.dealer is not None:
         named.append((hand.dealer, "dealer"))
-    if hand.bid is not None and hand.bid.seat not in there:
+    if hand.bid is not None:
         named.append((hand.bid.seat, "bid"))
-    for number, bid in enumerate(hand.calls or (), 1):
-        if bid.seat not in there:
-            named.append((bid.seat, f"calls.{number}"))
-    if hand.partner is not None and hand.partner not in there:
+    named += [(bid.seat, f"calls.{number}") for number, bid in enumerate(hand.calls or (), 1)]
+    if hand.partner is not None:
         named.append((hand.partner, "partner"))
-    named += [(seat, f"discards.{seat}") for seat in hand.discards if seat not in there]
+    named += [(seat, f"discards.{seat}") for seat in hand.discards]
     for seat, where in named:
         if problem := table.seat_problem(seat, where):
             yield problem

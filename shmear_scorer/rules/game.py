@@ -101,7 +101,7 @@ class Game:
             return False
         if entry.kind is Kind.RESEAT:
             return entry.moves_seats
-        return entry.kind is not Kind.AMEND or entry.seq_in("of") not in self.struck
+        return entry.seq_in("of") not in self.struck
 
 
 def open_game(start: Start) -> Game:
@@ -183,8 +183,6 @@ def _standing(entries: tuple[Entry, ...], struck: frozenset[int]) -> list[tuple[
     for entry in entries:
         match entry.kind:
             case Kind.RETRACT | Kind.RULES:
-                continue
-            case Kind.RESEAT if not entry.moves_seats:
                 continue
             case Kind.AMEND:
                 of = entry.seq_in("of")

@@ -187,12 +187,11 @@ def _by_points_in_order(
         for ruling in result.rulings
         if ruling.award.points > 0
     }
-    passes = [(True, order), (False, order)] if first else [(False, order)]
     already = tuple(side for side in there if scores[side] >= target)
     if already:
         return already, {"point": None}
-    for pitchers, points in passes:
-        for point, owner in points:
+    for pitchers in (True, False):
+        for point, owner in order:
             gaining = {state.table.side_at[seat] for seat in seen.sides[seen.side_of(owner)]}
             for side in sorted(gaining & set(there)):
                 if (side in first) == pitchers and (side, point) in scored:

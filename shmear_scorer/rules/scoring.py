@@ -80,8 +80,6 @@ def _point_rulings(
     """One ruling for each point that a side of the hand won, for each score it stands for."""
     rulings: list[Ruling] = []
     won = seen.won(hand_side)
-    if not won:
-        return rulings
     worths, awards = state.rules.worth, state.rules.awards
     for score in scores_of(state.table, seen, hand_side):
         for point, owner in won.items():
@@ -166,8 +164,7 @@ def _moon(
         "revoked": revoked,
     }
     scores = scores_of(state.table, seen, side)
-    instead = moon.made if made else None
-    scored = (made and instead is None) or (spared and not made)
+    scored = moon.made is None if made else spared
     code = "point-scored" if scored else "point-towards-bid"
     rulings = _point_rulings(state, seen, side, code, scored=scored)
     if scored and not complete:
@@ -177,10 +174,10 @@ def _moon(
         rulings += (_spared(rules, score, bid) for score in scores)
     if made:
         for score in scores:
-            if instead is None:
+            if moon.made is None:
                 rulings.append(Ruling(code="moon-made", rule="moon", side=score, facts=facts))
             else:
-                award = Chips(instead, 0)
+                award = Chips(moon.made, 0)
                 rulings.append(
                     Ruling(code="moon-made-for", rule="moon", side=score, award=award, facts=facts)
                 )

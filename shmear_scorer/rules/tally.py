@@ -92,9 +92,7 @@ class Deal:
 
 def same_side(sides: Sides, a: Seat | None, b: Seat | None) -> bool:
     """Whether two owners of a point come to the same: nobody both, or of one side."""
-    if a is None or b is None:
-        return a is b
-    return any(a in side and b in side for side in sides)
+    return a is b is None or any(a in side and b in side for side in sides)
 
 
 # --------------------------------------------------------------------------- Game

@@ -56,8 +56,9 @@ def trick_winner(rules: RuleSet, ranking: Ranking, trick: Sequence[Card]) -> int
         if suit != led and suit != TRUMP:
             continue
         strength = ranking.strength[card]
-        second_counts = rules.joker_tie is JokerTie.SECOND and card.rank in JOKERS
-        if strength > best_strength or (strength == best_strength and second_counts):
+        # Only equal jokers are level.
+        level_counts = rules.joker_tie is JokerTie.SECOND
+        if strength > best_strength or (strength == best_strength and level_counts):
             best, best_strength = place, strength
     return best
 
@@ -106,12 +107,8 @@ def play_out(
         leader = (leader + trick_winner(rules, ranking, trick)) % players
         winners.append(leader)
     revokes = []
-    suit = ranking.suit
     for number, trick in enumerate(tricks):
-        led_suit = suit[trick[0]]
         for place, card in enumerate(trick):
-            if suit[card] == led_suit:
-                continue
             player = (leaders[number] + place) % players
             held = hands[player][number + 1 :]
             proof = must_play(rules, ranking, trick[0], card, held, first=number == 0)

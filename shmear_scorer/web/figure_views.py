@@ -20,6 +20,7 @@ from shmear_scorer.league.statistics import (
 )
 from shmear_scorer.web import wording
 from shmear_scorer.web.language import gettext, ngettext
+from shmear_scorer.web.wording import Names
 from shmear_scorer.web.wording import statistics as told
 
 Called = Callable[[PlayerId], str]
@@ -69,6 +70,7 @@ class Fact:
 
 
 TOO_FEW: Final = Cell(text="")
+NAMES: Final = Names(markup=True)
 
 
 def few_hands() -> str:
@@ -244,8 +246,8 @@ def _extremes(it: PersonStatistics, called: Called) -> tuple[str, ...]:
     if it.best_partner is None or it.worst_partner is None:
         return ()
     return (
-        gettext("Most often won with: %(name)s", name=called(it.best_partner)),
-        gettext("Least often won with: %(name)s", name=called(it.worst_partner)),
+        told.best_partner(called(it.best_partner), NAMES),
+        told.worst_partner(called(it.worst_partner), NAMES),
     )
 
 

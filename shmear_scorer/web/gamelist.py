@@ -14,7 +14,7 @@ from shmear_scorer.web.rule_choice import find_rules, house_choice
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameCard:
+class RulesCard:
     """Rules to choose: their name in addresses and forms, what people call them, their target and
     their line."""
 
@@ -40,7 +40,7 @@ def own_rules() -> dict[str, RuleSet]:
     return {house_choice(found.token): found.rules for found in house.kept(this_phone())}
 
 
-def offered(chosen: str) -> tuple[list[GameCard], list[tuple[str, list[GameCard]]]]:
+def offered(chosen: str) -> tuple[list[RulesCard], list[tuple[str, list[RulesCard]]]]:
     """All rules to choose from: in front those chosen, this phone's own and the plain games; the
     others under the heading of each family."""
     own = own_rules()
@@ -61,13 +61,15 @@ def _further(front: Container[str]) -> list[tuple[str, list[str]]]:
     return [(heading, names) for heading, names in found if names]
 
 
-def _cards(names: Iterable[str], chosen: str, own: Mapping[str, RuleSet]) -> list[GameCard]:
+def _cards(names: Iterable[str], chosen: str, own: Mapping[str, RuleSet]) -> list[RulesCard]:
     return [
-        GameCard(
+        RulesCard(
             value=name,
             name=rules.name,
             target=rules.target,
-            line=wording.rules_in_a_line(rules),
+            line=wording.rules_in_a_line(rules, wording.ROOM_FOR_ALL)
+            if name in own
+            else wording.rules_in_a_line(rules),
             chosen=name == chosen,
         )
         for name, rules in ((name, own.get(name) or find_rules(name)) for name in names)

@@ -28,6 +28,7 @@ from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
 from shmear_scorer.web.rule_choice import find_rules, house_choice
 from shmear_scorer.web.rule_editor import Edited
 from shmear_scorer.web.rulebook_view import rulebook
+from shmear_scorer.web.scores import file_names
 
 bp = Blueprint("house", __name__, url_prefix="/house")
 
@@ -240,7 +241,8 @@ def file(token: str, number: int) -> Response:
     content = {"format": FILE_FORMAT, "name": found.name, "rules": rules_to_file(found.rules)}
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
     answer = Response(text, mimetype="application/json")
-    answer.headers.set("Content-Disposition", "attachment", filename=f"rules-{number}.json")
+    name = file_names(f"{found.name} {number}.json")
+    answer.headers.set("Content-Disposition", "attachment", **name)
     return answer
 
 
@@ -266,6 +268,8 @@ def read_file() -> Page:
     name = tidy(str(data.get("name", "")))
     start = rule_editor.shipped(rules)
     edited = Edited(start=start, rules=rules, data=rule_form.filled(rules), changes={}, problems=())
+    if sent is not None and sent.filename:
+        flash(gettext("These rules are from the file %(file)s.", file=sent.filename[:80]), "ok")
     return _new_page(rules.preset, edited, name=name)
 
 

@@ -15,12 +15,14 @@ from flask_babel import LazyString, lazy_gettext
 from werkzeug.wrappers import Response
 
 from shmear_scorer.rules.questions import Answer, HandAsked, MayPlay, WhoseTrick, answer
+from shmear_scorer.rules.relevance import has_smucks
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.web import board, judge_hand, judge_view, opening, present, wording
 from shmear_scorer.web.gamelist import offered
 from shmear_scorer.web.judge_asked import QUESTIONS, Asked, read_question
 from shmear_scorer.web.judge_rules import Bench, game_bench, open_bench
 from shmear_scorer.web.judge_view import Text
+from shmear_scorer.web.missing import in_words, is_missing
 from shmear_scorer.web.phones import visit
 
 bp = Blueprint("judge", __name__)
@@ -68,7 +70,8 @@ def questions(token: str | None = None) -> Page:
         front=front,
         families=further,
         varied=opening.varied_rules(bench.rules, varied),
-        changes=[wording.rule_label(key, bench.rules) for key in bench.changes],
+        number_changed=len(bench.changes),
+        number_own=len(bench.own),
         kept={k: v for k, v in bench.query.items() if k not in varied},
         problems=[(text, "") for text in _sentences(bench.problems, bench)],
     )
@@ -95,7 +98,7 @@ def ask(question: str, token: str | None = None) -> Page:
     if asked.question is not None:
         given = answer(asked.question, bench.rules, asked.problems)
     blocking = [problem for problem in given.problems if problem.blocks]
-    missing = [problem for problem in blocking if judge_view.is_missing(problem)]
+    missing = [problem for problem in blocking if is_missing(problem)]
     wrong = [problem for problem in blocking if problem not in missing]
     shown = [*wrong, *(missing if asked.complete else ())]
     beside, top = _problems(shown, bench, asked)
@@ -110,22 +113,28 @@ def ask(question: str, token: str | None = None) -> Page:
         heading=TITLES[question],
         bench=bench,
         title=present.game_title(bench.rules),
-        changes=[wording.rule_label(key, bench.rules) for key in bench.changes],
+        changes=wording.rule_labels(bench.changes, bench.rules),
+        number_changed=len(bench.changes),
         unchanged=replace(bench, changes={}).at(question, **asked.fields),
         answer=view,
         problems=beside,
         top=top,
-        open=judge_view.open_words(missing, bench) if asked.started else [],
+        open=in_words(missing, bench.rules, by_cards=_by_cards(asked)) if asked.started else "",
         fields=asked.fields,
         asked=asked.question,
         link=link,
         same_hand=_same_hand(question, asked, bench) if view else (),
         qr=board.qr(link) if view and len(link) <= MOST_IN_QR else None,
         scores=_scores(bench, asked),
-        with_smucks=present.has_smucks(bench.rules),
+        with_smucks=has_smucks(bench.rules),
         **_of_the_question(asked, given, bench),
     )
     return (page, 422) if top else page
+
+
+def _by_cards(asked: Asked) -> bool:
+    """Whether a hand is told by its cards."""
+    return bool(asked.fields.get("by", "points") != "points")
 
 
 def _problems(
@@ -147,11 +156,10 @@ def _same_hand(question: str, asked: Asked, bench: Bench) -> list[tuple[LazyStri
     """The other questions about the same hand, with the addresses of their answers."""
     if not isinstance(asked.question, HandAsked):
         return []
-    by_points = asked.fields["by"] == "points"
     return [
         (TITLES[name], bench.at(name, **asked.fields))
         for name in ("points", "score", "won")
-        if name != question and not (by_points and name == "points")
+        if name != question and (name != "points" or _by_cards(asked))
     ]
 
 

@@ -67,6 +67,12 @@ class Bench:
                 asked["players"] = len(self.players)
         return {**asked, **self.changes}
 
+    @property
+    def own(self) -> set[str]:
+        """The rules that are a house's own, or changed here."""
+        own = {key for key, source in self.rules.sources.items() if source == "house"}
+        return own | self.changes.keys()
+
     def at(self, question: str, *, external: bool = False, **fields: Any) -> str:
         """The address of a question, with what is filled in already."""
         return url_for(

@@ -205,7 +205,7 @@ def _result_page(visit: ClubVisit, number: int, told: Said = NOTHING_SAID) -> st
 
 
 def _moment(visit: ClubVisit, moment: datetime) -> str:
-    return str(format_datetime(moment.astimezone(visit.club.tz), "medium", rebase=False))
+    return str(format_datetime(moment.astimezone(visit.club.tz), "short", rebase=False))
 
 
 def _log_line(visit: ClubVisit, change: PaperChanged) -> LogLine:
@@ -284,8 +284,6 @@ def strike(slug: str, paper: int) -> Page:
             papers.strike(visit, paper, now=now())
     except Refused as refused:
         return _result_page(visit, paper, said(refused.problems)), 422
-    if back:
+    if back:  # that it is struck, the page says itself
         flash(gettext("The result is put back, and counts again."), "ok")
-    else:
-        flash(gettext("The result is struck, and counts nowhere."), "ok")
     return redirect(url_for("paper.show", slug=slug, paper=paper))

@@ -93,7 +93,7 @@ def _onward(visit: ClubVisit, seen: Preview) -> str:
     places = {game.day: seasons.place_of_day(visit.club.id, game.day)[0] for game in seen.games}
     season_id = places[max(places)] if places else None
     if season_id is None:
-        if places:
+        if places and seasons.of_club(visit):
             flash(
                 gettext("No open season has their last day, so it counts in none yet."), "warning"
             )

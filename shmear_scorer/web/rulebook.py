@@ -46,7 +46,7 @@ def games() -> Page:
         own=[
             (
                 kept.name,
-                wording.rules_in_a_line(kept.rules),
+                wording.rules_in_a_line(kept.rules, wording.ROOM_FOR_ALL),
                 url_for("house.show", token=kept.token),
             )
             for kept in house.kept(this_phone())

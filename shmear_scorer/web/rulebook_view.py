@@ -58,13 +58,14 @@ def section_title(section: str) -> str:
 class RuleLine:
     """One rule: its address within the page, what it is about, its sentences, where it stands.
 
-    ``own``: this table plays it otherwise than the game it started from. ``points`` are the lines
-    of the single points, where there are any.
+    ``short`` is its value in a word or two. ``own``: this table plays it otherwise than the game it
+    started from. ``points`` are the lines of the single points, where there are any.
     """
 
     anchor: str
     name: str
     text: str
+    short: str = ""
     source: str = ""
     own: bool = False
     points: tuple[RuleLine, ...] = ()
@@ -91,6 +92,12 @@ class Rulebook:
     own: tuple[RuleLine, ...]
     words: tuple[tuple[str, str], ...]
 
+    @property
+    def has_ours(self) -> bool:
+        """Whether any line says what the source leaves open."""
+        told = (line for section in self.sections for line in section.lines)
+        return any(self.rules.source(line.anchor) == "ours" for line in (*told, *self.absent))
+
 
 def rulebook(rules: RuleSet, changed: Collection[str] = ()) -> Rulebook:
     """The rulebook of ``rules``. ``changed`` are keys to be marked besides those whose value the
@@ -99,7 +106,7 @@ def rulebook(rules: RuleSet, changed: Collection[str] = ()) -> Rulebook:
     absent = [key for key in lines if not is_played(key, rules)]
     return Rulebook(
         rules=rules,
-        line=wording.rules_in_a_line(rules),
+        line=wording.rules_in_a_line(rules, wording.ROOM_FOR_ALL),
         sections=tuple(
             Section(
                 anchor=f"section-{section}",
@@ -120,6 +127,7 @@ def _line(key: str, rules: RuleSet, changed: Collection[str]) -> RuleLine:
         anchor=key,
         name=wording.rule_heading(key),
         text=wording.rule_sentence(key, rules),
+        short=wording.rule_label(key, rules),
         source=wording.source_label(source),
         own=source == "house" or key in changed,
         points=_points(rules) if key == "points" else (),

@@ -65,11 +65,11 @@ def _side_heads(sides: int) -> Iterator[str]:
 def csv_file(name: str, content: bytes | Iterable[bytes]) -> Response:
     """A table to be kept as a file of that name."""
     answer = Response(content, content_type="text/csv; charset=utf-8")
-    answer.headers.set("Content-Disposition", "attachment", **_file_names(f"{name}.csv"))
+    answer.headers.set("Content-Disposition", "attachment", **file_names(f"{name}.csv"))
     return answer
 
 
-def _file_names(name: str) -> dict[str, str]:
+def file_names(name: str) -> dict[str, str]:
     """A file's name as a header tells it: in ASCII, and as it is where that is another."""
     simple = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     if simple == name:

@@ -275,8 +275,7 @@ def close(slug: str, season: int) -> Page:
         seasons.reopen(visit, season, now())
         flash(gettext("The season is open again."), "ok")
     else:
-        seasons.close(visit, season, now())
-        flash(gettext("The season is closed. Its table stays as it is."), "ok")
+        seasons.close(visit, season, now())  # the page says so itself
     return redirect(url_for("seasons.show", slug=slug, season=season))
 
 

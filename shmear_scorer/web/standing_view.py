@@ -43,6 +43,7 @@ class TableRow:
     heard: str
     href: str
     games: int
+    counted: int
     won: int
     drawn: int
     lost: int
@@ -122,6 +123,7 @@ class _View:
             heard=" & ".join(names),
             href=entrant_address(self.season, self.slug, row.entrant),
             games=figures.games,
+            counted=figures.counted,
             won=figures.won,
             drawn=figures.drawn,
             lost=figures.lost,

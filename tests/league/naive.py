@@ -4,6 +4,7 @@ no code with the first."""
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -14,6 +15,13 @@ Data = dict[str, Any]
 
 def lot(seed: str, who: Who) -> int:
     return int(hashlib.sha256("\n".join([seed, *who]).encode()).hexdigest()[:12], 16)
+
+
+def as_written(result: Any) -> Data:
+    """A result as JSON gives it back, its tallies read."""
+    game: Data = json.loads(json.dumps(result.to_dict()))
+    game["tallies"] = {player: json.loads(told) for player, told in game["tallies"].items()}
+    return game
 
 
 class Naive:

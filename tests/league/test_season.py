@@ -16,7 +16,7 @@ from shmear_scorer.league.standings import standings
 from shmear_scorer.league.statistics import Figure, pair, person, season
 from shmear_scorer.league.summary import summarise
 from tests.league.made import START, at
-from tests.league.naive import Naive
+from tests.league.naive import Naive, as_written
 from tests.league.nights import Part, Played, parts, random_finished_game
 
 PEOPLE = tuple(f"p{n:02}" for n in range(17))
@@ -170,7 +170,7 @@ def test_the_seasons_statistics_are_what_a_count_of_all_hands_comes_to() -> None
 )
 def test_its_standings_are_what_a_second_count_comes_to(counting: Counting) -> None:
     results = simulated().results
-    naive = Naive([result.to_dict() for result in results], counting.to_dict())
+    naive = Naive([as_written(result) for result in results], counting.to_dict())
     found = standings(results, counting)
     assert [(row.place, row.entrant) for row in found.rows] == naive.places()
 

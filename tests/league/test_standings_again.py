@@ -13,7 +13,7 @@ from shmear_scorer.league.counting import Counting, Entrants, TieBreak
 from shmear_scorer.league.results import GameResult, renamed
 from shmear_scorer.league.standings import Parting, Row, standings
 from tests.league.made import random_season
-from tests.league.naive import Naive
+from tests.league.naive import Naive, as_written
 
 SEASONS = range(40)
 
@@ -43,7 +43,7 @@ def a_season(seed: int) -> tuple[list[GameResult], Counting, Naive]:
     people = "ABCDEFGHIJKLMNOPQ"[: rng.choice([6, 9, 17])]
     results = random_season(seed, rng.choice([0, 4, 12, 40]), people)
     counting = random_counting(rng)
-    written: list[dict[str, Any]] = [json.loads(json.dumps(r.to_dict())) for r in results]
+    written = [as_written(result) for result in results]
     return results, counting, Naive(written, json.loads(json.dumps(counting.to_dict())))
 
 

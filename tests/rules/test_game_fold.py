@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from shmear_scorer.rules.game import Entry, Game, Kind, fold, open_game, refold
+from shmear_scorer.rules.credit import credits
+from shmear_scorer.rules.game import Entry, Game, Kind, fold, open_game, refold, standing_end
 from shmear_scorer.rules.presets import find_preset, with_changes
 from shmear_scorer.rules.state import Start, WonBy
 
@@ -290,6 +291,27 @@ def test_after_an_end_nothing_is_played() -> None:
     assert (game.state.scores, game.state.results[-1].refused) == ((2, 1, 0, 0), True)
 
 
+def test_an_end_says_whose_the_game_is_and_why() -> None:
+    payload = {"how": "agreed", "winners": [1, 2], "reason": "late"}
+    (ruling,) = log(ANN, (Kind.END, payload)).state.outcome.rulings
+    assert (ruling.rule, ruling.facts) == ("end", {"sides": [1, 2], "reason": "late"})
+    (ruling,) = log(ANN, (Kind.END, {"how": "void"})).state.outcome.rulings
+    assert ruling.facts == {"sides": [], "reason": ""}
+
+
+def test_the_first_end_that_stands_is_the_end() -> None:
+    first, second = {"how": "leader"}, {"how": "void"}
+    both = log(ANN, (Kind.END, first), (Kind.END, second))
+    assert (standing_end(both), both.state.outcome.won_by) == (first, WonBy.LEADER)
+    other = log(ANN, (Kind.END, first), (Kind.END, second), retract(2))
+    assert (standing_end(other), other.state.outcome.won_by) == (second, WonBy.VOID)
+    assert standing_end(log(ANN, (Kind.END, first), retract(2))) is None
+
+
+def test_a_hand_after_the_end_was_neither_made_nor_set() -> None:
+    assert log(ANN, (Kind.END, {"how": "leader"}), BOB).state.results[-1].made is None
+
+
 def test_an_end_is_no_hand_to_amend() -> None:
     game = log(ANN, (Kind.END, {"how": "leader"}), amend(2, hand(0, 2, "0 0 0 0")))
     assert game.state.outcome.won_by is WonBy.LEADER
@@ -298,6 +320,28 @@ def test_an_end_is_no_hand_to_amend() -> None:
 def test_a_name_mended_changes_nothing() -> None:
     game = log(ANN, (Kind.RESEAT, {"player": 7, "was": "An", "now": "Ann"}))
     assert (game.state.scores, game.version) == ((2, 1, 0, 0), 2)
+
+
+def test_corrected_rules_are_no_hand_and_stop_no_game() -> None:
+    win = record(0, 3, "0 0 0 -")
+    game = log(win, (Kind.RULES, {"set": {"target": 6}}), win)
+    assert (seqs(game), game.state.outcome.winners) == ([1, 3], (0,))
+
+
+def test_where_corrected_rules_make_partners_the_pair_takes_the_firsts_score_along() -> None:
+    pairs = (Kind.RULES, {"set": {"partnership": "pairs"}})
+    game = log(pairs, begin=start(scores={0: 5, 1: 3, 2: 1}, smucks={0: 1, 2: 4}))
+    assert (game.state.scores, game.state.smucks) == ((5, 3), (1, 0))
+
+
+def test_what_is_struck_came_before() -> None:
+    assert log(retract(2), ANN).state.scores == (2, 1, 0, 0)
+    assert log(ANN, retract(2)).struck == frozenset()
+
+
+def test_a_refused_hand_is_credited_to_nobody() -> None:
+    late = record(1, 9, "1 1 1 1")
+    assert [seat.hands for seat in credits(log(ANN, late))] == [((name, 1),) for name in "abcd"]
 
 
 # -------------------------------------------------------------- nothing ever throws

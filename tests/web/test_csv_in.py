@@ -90,6 +90,18 @@ def test_what_was_seen_is_taken_and_the_same_file_again_is_recognised(
     assert len(kept.games) == 3
 
 
+def test_what_is_taken_leads_to_the_season_in_which_it_counts(olga: MemberPhone) -> None:
+    olga.make_season("Spring", "2026-02-05", "2026-05-31")
+    bring(olga, TABLE)
+    olga.press("Take 2 games")
+    assert olga.notice == "2 games are taken. 1 of them counts in Spring."
+    assert olga.address == olga.here("seasons/1")
+    assert "Katherine" in olga.page.text
+    bring(olga, HEADS + "2026-01-01,Ann,11,Bob,7\n")
+    olga.press("Take 1 game")
+    assert "so it counts in none yet" in olga.notice
+
+
 def test_two_names_for_one_person_are_found_before_anything_is_taken(
     olga: MemberPhone, kept: Kept
 ) -> None:

@@ -42,6 +42,25 @@ def test_rules_that_were_changed_are_read_as_the_tables_own(phone):
     assert "The dealer speaks last and may match the highest bid" in phone.page.text
     own = [e.text for e in phone.page.all("li", "div") if "is-own" in e.classes]
     assert len(own) == 3
+    listed = next(e for e in phone.page.all("nav") if phone.page.name_of(e).startswith("3 rules"))
+    assert "To 21" in listed.text, "the list says what each rule is now"
+
+
+def test_their_line_leaves_nothing_out_that_the_line_of_a_game_would_say(phone):
+    phone.open("/house/new?rules=shmear")
+    phone.fill("What do you call them?", "Down and down")
+    phone.choose("Low goes to", "Low to its taker")
+    phone.choose("Floor", "No floor")
+    phone.press("Save these rules")
+    line = "with smucks and the moon. Low to who takes it. Scores may fall below zero."
+    assert line in phone.page.text
+    phone.open("/rules")
+    assert line in phone.page.text
+
+
+def test_a_rulebook_says_what_ours_means_where_a_line_is_ours(phone):
+    phone.open("/rules/shmear")
+    assert "“Ours” stands where the source says nothing" in phone.page.text
 
 
 def test_they_are_sent_by_their_link_and_played_by_on_another_phone(app, phone):
@@ -167,7 +186,7 @@ def test_the_same_form_twice_saves_once(phone):
 def test_rules_go_out_as_a_file_and_come_in_again(app, phone):
     address = tuesday(phone)
     answer = phone.client.get(f"{address}/1.json")
-    assert answer.headers["Content-Disposition"].startswith("attachment")
+    assert "Our Tuesday rules 1.json" in answer.headers["Content-Disposition"]
     data = json.loads(answer.data)
     assert data["name"] == "Our Tuesday rules"
     assert rules_from_file(data["rules"]).target == 21
@@ -177,6 +196,7 @@ def test_rules_go_out_as_a_file_and_come_in_again(app, phone):
     sent = {name: value for name, value in form.sent(form.controls[-1]) if value}
     sent["file"] = (io.BytesIO(answer.data), "rules.json")
     other._arrive(other.client.post("/house/file", data=sent), "/house/file", 200)
+    assert "from the file rules.json" in other.notice
     assert other.value("What do you call them?") == "Our Tuesday rules"
     assert other.value("Points to go out") == "21"
     other.press("Save these rules")
@@ -298,6 +318,7 @@ def test_the_judge_answers_by_house_rules_and_cites_them(phone):
     address = tuesday(phone)
     phone.follow("Ask the judge by these rules")
     assert phone.page.heading == "The judge’s desk"
+    assert "3 changed" in phone.page.text
     phone.follow("Who gets which point?")
     assert "rules=house" in phone.address
     phone.open("/judge/")

@@ -73,7 +73,7 @@ def test_everything_wrong_is_told_beside_its_field_and_what_was_typed_stays(
     assert len(olga.problems) == 5
     assert "Choose the day" in olga.beside("Day")
     assert "Ann plays twice" in olga.beside("Side 1")
-    assert "Nobody played here" in olga.beside("Side 2")
+    assert "Nobody played on side 2." in olga.beside("Side 2")
     assert "“many” is no" in olga.beside("Score of side 1")
     assert "Say who won" in olga.beside("Who won?")
     assert olga.value("Score of side 1") == "many"

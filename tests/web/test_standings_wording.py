@@ -152,6 +152,18 @@ def test_a_lot_says_who_is_ahead_and_can_be_drawn_again() -> None:
     assert lots.endswith("; the higher one is ahead.")
 
 
+def test_nobody_is_level_on_what_no_game_tells() -> None:
+    on_paper = [played(0, "A -* X -"), played(1, "B -* X -")]
+    usual = told(on_paper, seed="winter")
+    assert {line.partition(";")[0] for line in (usual["Ann"][-1], usual["Bob"][-1])} <= {
+        "Level with Ann on match points",
+        "Level with Bob on match points",
+    }
+    smucks = told(games("A 5/1* B 5/1*"), TieBreak.FEWER_SMUCKS)
+    assert smucks["Ann"] == ["Level with Bob on smucks per game; they share the place."]
+    assert told(on_paper, TieBreak.MARGIN)["Ann"][-1].startswith("Shares the place with ")
+
+
 def test_who_shares_a_place_and_who_is_not_ranked() -> None:
     assert told(games("A 5* B 5*"), POINTS)["Ann"] == [
         "Level with Bob on match points; they share the place."

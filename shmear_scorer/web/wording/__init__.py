@@ -21,10 +21,10 @@ from .figures import (
 from .hands import hand_summary, verdict
 from .names import NO_NAMES, Names
 from .outcomes import outcome_reason, outcome_sentence, outcome_title
-from .presets import more_of_family, rules_in_a_line
+from .presets import ROOM_FOR_ALL, more_of_family, rules_in_a_line
 from .problems import problem_sentence
-from .rule_labels import rule_label
-from .rule_names import key_label
+from .rule_labels import rule_label, rule_labels
+from .rule_names import key_label, key_labels
 from .rulebook import point_lines, rule_heading, rule_sentence
 from .rulings import ruling_sentence
 from .sources import ruling_anchor, ruling_label, ruling_source, source_label
@@ -32,6 +32,7 @@ from .steps import Status, Step, outcome_steps
 
 __all__ = [
     "NO_NAMES",
+    "ROOM_FOR_ALL",
     "Names",
     "Status",
     "Step",
@@ -43,6 +44,7 @@ __all__ = [
     "hand_summary",
     "init_app",
     "key_label",
+    "key_labels",
     "more_of_family",
     "nobody_label",
     "outcome_reason",
@@ -57,6 +59,7 @@ __all__ = [
     "revoke_sentence",
     "rule_heading",
     "rule_label",
+    "rule_labels",
     "rule_sentence",
     "rules_in_a_line",
     "ruling_anchor",

@@ -23,7 +23,7 @@ NIGHT_PROBLEMS: Final[Mapping[str, Message]] = {
     "paper-day-missing": N_("Choose the day on which it was played."),
     "paper-day-ahead": N_("This day has not come yet. Choose the day on which it was played."),
     "paper-sides": N_("A result has two sides at least, and %(most)s at most."),
-    "paper-side-empty": N_("Nobody played here. Choose who did."),
+    "paper-side-empty": N_("Nobody played on side %(number)s. Choose who did."),
     "paper-twice": N_("%(name)s plays twice in it. Choose somebody else for one of the two."),
     "paper-score": N_("A score is a whole number up to %(most)s. Mend it, or leave it empty."),
     "paper-winner-missing": N_("Say who won, or write all scores."),

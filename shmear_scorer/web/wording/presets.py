@@ -14,6 +14,8 @@ from .voice import Voice
 
 MOST: Final = 90
 """The length that the line keeps to, whatever there would be to say."""
+ROOM_FOR_ALL: Final = 1000
+"""Where rules are read, or are a table's own, nothing is left out."""
 MOST_POINTS: Final = 6
 """So many points are named; more are only counted."""
 
@@ -41,24 +43,25 @@ def more_of_family(family: str) -> str:
     return gettext("More %(family)s") % {"family": family}
 
 
-def rules_in_a_line(rules: RuleSet) -> str:
-    """What marks a game: Each alone, 2 to 8. High, Low, Jack, Game, with smucks and the moon."""
+def rules_in_a_line(rules: RuleSet, most: int = MOST) -> str:
+    """What marks a game: Each alone, 2 to 8. High, Low, Jack, Game, with smucks and the moon. As
+    much of it as ``most`` letters hold."""
     told = Voice(NO_NAMES, rules, {})
     features = list(_features(told))
     seats = numbers(rules.seats)
     lines = [
-        _fitting(told, told.gettext(shape, seats=seats), features)
+        _fitting(told, told.gettext(shape, seats=seats), features, most)
         for shape in _SHAPES[rules.partnership]
     ]
     return max(lines, key=lambda line: line[0])[1]
 
 
-def _fitting(told: Voice, line: str, features: Sequence[str]) -> tuple[int, str]:
+def _fitting(told: Voice, line: str, features: Sequence[str], most: int) -> tuple[int, str]:
     """As many of ``features`` as the line holds: their number, and the line."""
     number = 0
     for feature in features:
         longer = told.together(line, feature)
-        if len(longer) <= MOST:
+        if len(longer) <= most:
             number, line = number + 1, longer
     return number, line
 

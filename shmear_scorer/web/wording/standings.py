@@ -80,7 +80,9 @@ def _between(above: Parting, below: Parting, called: Called) -> str:
         return ""
     if len(steps) < 2 or [s.among for s in steps] != [s.among for s in below.steps]:
         return ""
-    last, level = steps[-1], [step for step in steps[:-1] if step.by is not steps[-1].by]
+    last, level = steps[-1], _level(step for step in steps if step.by is not steps[-1].by)
+    if not level:
+        return ""
     mine, theirs = _both(last.by, last.lower, last.upper)
     words = {
         "others": called.several([who for who in last.among if who != above.lower]),
@@ -134,20 +136,28 @@ def reason(parting: Parting, me: Entrant, called: Called) -> str:
     last = parting.steps[-1] if parting.steps else None
     words = {"other": called.who(seen.other), "others": called.who(seen.other)}
     if last is None or parting.by is None:
-        if last is None:
+        level = _level(parting.steps)
+        if not level:
             return called.say(gettext("Shares the place with %(other)s."), words)
-        words["steps"] = _phrases(parting.steps, called)
+        words["steps"] = _phrases(level, called)
         message = gettext("Level with %(other)s on %(steps)s; they share the place.")
         return called.say(message, words)
-    level = [step for step in parting.level_on if step.by is not last.by]
+    level = _level(step for step in parting.level_on if step.by is not last.by)
     if level:
         words["steps"] = _phrases(level, called)
     return _decided(seen, last, words, bool(level))
 
 
-def _phrases(steps: Iterable[Step], called: Called) -> str:
-    kinds = dict.fromkeys(step.by for step in steps)
-    return called.names.joined([called.say(step_phrase(kind), {}) for kind in kinds])
+def _level(steps: Iterable[Step]) -> list[TieBreak]:
+    """On what two are level; what no game tells of either, or games that never were, is nothing."""
+    told = (step for step in steps if step.upper is not None and any(step.games or (1,)))
+    return list(dict.fromkeys(step.by for step in told))
+
+
+def _phrases(kinds: Iterable[TieBreak], called: Called) -> str:
+    smucks = TieBreak.FEWER_SMUCKS
+    each = [gettext(_MEASURES[kind]) if kind is smucks else step_phrase(kind) for kind in kinds]
+    return called.names.joined([called.say(phrase, {}) for phrase in each])
 
 
 def _decided(seen: _Seen, step: Step, words: dict[str, str], level: bool) -> str:

@@ -96,6 +96,16 @@ def record_said(record: Record) -> str:
     }
 
 
+def best_partner(name: str, names: Names) -> str:
+    """With whom somebody won the most of their games."""
+    return names.fill(gettext("Most often won with: %(name)s"), {"name": names.typed(name)})
+
+
+def worst_partner(name: str, names: Names) -> str:
+    """With whom somebody won the fewest of their games."""
+    return names.fill(gettext("Least often won with: %(name)s"), {"name": names.typed(name)})
+
+
 # ------------------------------------------------------------------------------- ratings
 
 
