@@ -126,12 +126,14 @@ class _Sum:
     points: list[int] = field(default_factory=list)
     games: list[tuple[Place, ...]] = field(default_factory=list)
 
-    def add(self, result: GameResult, side: SideResult, points: int, margin: int | None) -> None:
+    def add(
+        self, result: GameResult, winners: int, side: SideResult, points: int, margin: int | None
+    ) -> None:
         """One game more, on ``side`` of it."""
         self.points.append(points)
         if side.winner:
-            self.won += result.winners == 1
-            self.drawn += result.winners > 1
+            self.won += winners == 1
+            self.drawn += winners > 1
         if result.night is not None:
             self.nights.add(result.night)
         if side.score is not None:
@@ -219,7 +221,7 @@ class _Sums:
             margin = _margin(scores, number)
             for who in entrants(side, self.counting):
                 mine = self.of.get(who) or self.of.setdefault(who, _Sum())
-                mine.add(result, side, points, margin)
+                mine.add(result, winners, side, points, margin)
                 places.append(Place(who, number, points, side.winner))
         together = tuple(places)
         for place in together:

@@ -46,6 +46,12 @@ def _several_can_be_out(rules: RuleSet) -> bool:
     )
 
 
+def has_smucks(rules: RuleSet) -> bool:
+    """Whether these rules know smucks at all: for a set, a forfeit or a lost moon."""
+    forfeit = comes_to_bear("forfeit", rules) and rules.forfeit.smucks
+    return bool(rules.set_smucks or forfeit or (rules.moon and rules.moon.smucks))
+
+
 def is_played(key: str, rules: RuleSet) -> bool:
     """Whether the table has what the rule is about: a kitty, jokers, an exchange, the moon."""
     return key not in ("kitty", "jokers", "exchange", "moon") or bool(getattr(rules, key))

@@ -112,10 +112,8 @@ def what_if(game: Game, rules: RuleSet) -> WhatIf:
     score sheet can't be those of its sides.
     """
     was = game.state
-    tables = (was.table, *(result.table for result in was.results))
-    for players in sorted({len(was.table.players), *(len(table.circle) for table in tables)}):
-        if problem := seats_problem(rules, players):
-            raise Refused(problem)
+    if problem := unplayable(was, rules):
+        raise Refused(problem)
     play = {key: getattr(was.rules, key) for key in OF_THE_PLAY}
     start = opening(game.start, replace(rules, **play))
     if start.table.sides != was.table.sides:
@@ -132,6 +130,15 @@ def what_if(game: Game, rules: RuleSet) -> WhatIf:
         hands=hands,
         endings=tuple(_endings(worlds, hands)),
     )
+
+
+def unplayable(was: GameState, rules: RuleSet) -> Problem | None:
+    """Why those who played a game can't play other rules, so many as they were in each hand; None
+    where they can."""
+    tables = (was.table, *(result.table for result in was.results))
+    numbers = {len(was.table.players), *(len(table.circle) for table in tables)}
+    problems = (seats_problem(rules, players) for players in sorted(numbers))
+    return next((problem for problem in problems if problem), None)
 
 
 def _refuse_unequal_scores(game: Game, start: GameState) -> None:

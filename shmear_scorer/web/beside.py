@@ -29,29 +29,6 @@ def field_of(where: str, shape: Shape) -> str:
     return ""
 
 
-MISSING = frozenset(
-    {
-        "evidence-missing",
-        "point-missing",
-        "auction-missing",
-        "dump-missing",
-        "trump-missing",
-        "who-played-high",
-        "who-played-low",
-        "auction-unfinished",
-    }
-)
-"""Problems that only say that something is not entered yet."""
-
-
-def is_missing(problem: Problem) -> bool:
-    """Whether a problem only says that something is not entered yet, cards among it."""
-    if problem.code in ("tricks-number", "trick-size", "piles-number"):
-        there = problem.facts.get("cards", problem.facts.get("tricks", 0))
-        return bool(there < problem.facts["needs"])
-    return problem.code in MISSING
-
-
 def by_field(problems: Sequence[Problem], shape: Shape) -> Mapping[str, list[Problem]]:
     """Problems, sorted to the fields that they are shown beside."""
     sorted_out: dict[str, list[Problem]] = {}

@@ -156,7 +156,7 @@ def hand(token: str, seq: int) -> Page:
         sums=reasons.sums(sheet, result),
         groups=reasons.ruling_groups(sheet, result, reasons.game_book(visitor.token)),
         problems=[wording.problem_sentence(p, sheet.state.rules, names) for p in result.problems],
-        with_smucks=present.has_smucks(sheet.state.rules),
+        with_smucks=present.shows_smucks(sheet.state),
         by_tricks=bool(cardpage.recorded_tricks(sheet.state, result, names)),
         revokes=[
             wording.revoke_sentence(revoked, names)

@@ -122,7 +122,7 @@ def confirm(
         changes=changes(sheet, after),
         verdict=verdict,
         groups=groups,
-        with_smucks=present.has_smucks(after.state.rules) or present.has_smucks(sheet.state.rules),
+        with_smucks=present.shows_smucks(sheet.state, after.state),
         save=save,
         can_edit=can_edit,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -14,9 +14,10 @@ from shmear_scorer.rules.ruleset import AllPass
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.rules.state import GameState, HandResult
 from shmear_scorer.web import present, reasons, wording
-from shmear_scorer.web.beside import by_field, is_missing
+from shmear_scorer.web.beside import by_field
 from shmear_scorer.web.forms import HandForm, Shape, count_field
 from shmear_scorer.web.language import gettext
+from shmear_scorer.web.missing import is_missing
 from shmear_scorer.web.wording import Names
 
 Text = str | Markup
@@ -244,30 +245,6 @@ def preview_of(
         ),
         wins=wording.outcome_sentence(after, names) if result.outcome else "",
     )
-
-
-def open_questions(problems: Sequence[Problem], rules_names: Mapping[str, str]) -> list[str]:
-    """What is not entered yet, in a word or two each."""
-    labels = []
-    for problem in problems:
-        match problem.code:
-            case "auction-missing" | "auction-unfinished":
-                labels.append(gettext("who pitched"))
-            case "dump-missing":
-                labels.append(gettext("the dealer’s choice"))
-            case "trump-missing":
-                labels.append(gettext("trump"))
-            case "evidence-missing":
-                labels.append(gettext("the points"))
-            case "point-missing":
-                labels.append(rules_names.get(problem.facts["point"], problem.facts["point"]))
-            case "who-played-high":
-                labels.append(gettext("who played the highest trump"))
-            case "who-played-low":
-                labels.append(gettext("who played the lowest trump"))
-            case _ if is_missing(problem):
-                labels.append(gettext("the cards"))
-    return list(dict.fromkeys(labels))
 
 
 def field_problems(

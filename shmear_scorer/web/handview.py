@@ -19,6 +19,7 @@ from shmear_scorer.web import (
     corrections,
     handpage,
     logbook,
+    missing,
     present,
     reasons,
     rivals,
@@ -51,7 +52,6 @@ def show(
     assert dealer is not None, "a game has a dealer"
     result, after, found = _try(place, hand, read_problems)
     shown, top = handpage.field_problems(problems or found, shape, names, complete=complete)
-    labels = {row.name: row.label for row in handpage.point_rows(shape)}
     preview = None
     if result is not None and not result.refused and after is not None:
         book = reasons.game_book(place.visit.token)
@@ -93,7 +93,7 @@ def show(
         carried=[(k, v) for k, values in query.items() for v in values if k not in MARKS],
         since=query["since"][0],
         preview=preview,
-        open=handpage.open_questions(found, labels),
+        open=missing.in_words(found, shape.rules, by_cards=way.fields is not None),
         has_bid=not any(problem.where in ("bid", "calls") for problem in found),
         problems=shown,
         top=_linked(place, top, auction, way) if complete else [],
@@ -182,11 +182,11 @@ def _linked(
     if way.fields is not None:
         return [(text, field if field in way.fields else "") for text, field in top]
     asks_points = auction is None or auction.over
-    missing = set() if place.changes_the_past else {"dealer"}
+    absent = set() if place.changes_the_past else {"dealer"}
     if not place.shape.asks_partner:
-        missing.add("partner")
+        absent.add("partner")
     return [
-        (text, field if field not in missing and (asks_points or field == "bid") else "")
+        (text, field if field not in absent and (asks_points or field == "bid") else "")
         for text, field in top
     ]
 

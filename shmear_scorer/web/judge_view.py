@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from markupsafe import Markup
 
@@ -25,7 +25,7 @@ from shmear_scorer.rules.questions import (
     empty_auction,
 )
 from shmear_scorer.rules.ruling import Problem
-from shmear_scorer.web import beside, reasons, wording
+from shmear_scorer.web import reasons, wording
 from shmear_scorer.web.deck import CardKey, SuitRow, card_key, deck_rows
 from shmear_scorer.web.judge_asked import Asked
 from shmear_scorer.web.judge_rules import Bench
@@ -34,11 +34,6 @@ from shmear_scorer.web.wording.answers import answer_rules, answer_sentence, ans
 from shmear_scorer.web.wording.other_answers import other_answer, other_source
 
 Text = str | Markup
-
-_MISSING: Final = frozenset(
-    {"call-missing", "trick-empty", "leader-missing", "held-missing", "card-missing"}
-)
-"""Problems of questions, which only say that something is not entered yet."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,11 +120,6 @@ def _also(name: str, other: Other, bench: Bench, fields: Mapping[str, Any]) -> t
 # ---------------------------------------------------------------------------- problems
 
 
-def is_missing(problem: Problem) -> bool:
-    """Whether a problem only says that not all is entered yet."""
-    return problem.code in _MISSING or beside.is_missing(problem)
-
-
 def field_of(problem: Problem, bench: Bench, told_by: str) -> str:
     """The field beside which a problem is shown."""
     head, _, rest = problem.where.partition(".")
@@ -171,36 +161,6 @@ def _speaker(text: str, bench: Bench) -> int:
     seat = int(text) if text.isdecimal() and len(text) < 3 else 0
     table = bench.table
     return table.speaker(seat) if seat < len(table.players) else 0
-
-
-def open_words(problems: Sequence[Problem], bench: Bench) -> list[str]:
-    """What is not entered yet, in a word or two each."""
-    words = []
-    for problem in problems:
-        match problem.code:
-            case "auction-missing":
-                words.append(gettext("who pitched"))
-            case "dump-missing":
-                words.append(gettext("the dealer’s choice"))
-            case "trump-missing":
-                words.append(gettext("trump"))
-            case "leader-missing":
-                words.append(gettext("who led"))
-            case "held-missing":
-                words.append(gettext("the cards held"))
-            case "card-missing":
-                words.append(gettext("the card to play"))
-            case "point-missing":
-                words.append(wording.point_label(problem.facts["point"], bench.rules))
-            case "who-played-high":
-                words.append(gettext("who played the highest trump"))
-            case "who-played-low":
-                words.append(gettext("who played the lowest trump"))
-            case "call-missing":
-                words.append(gettext("the calls"))
-            case _:
-                words.append(gettext("the cards"))
-    return list(dict.fromkeys(words))
 
 
 # --------------------------------------------------------------------------- questions

@@ -120,7 +120,7 @@ def _what(sheet: Sheet, entry: Entry) -> str | Markup:
             if of is not None and of.kind is Kind.RETRACT:
                 return gettext("Restored what was struck")
             if of is not None:
-                return Markup("{}: {}").format(gettext("Struck"), _what(sheet, of))
+                return names.fill(gettext("Struck: %(what)s"), {"what": _what(sheet, of)})
             return gettext("Struck")
         case Kind.ADJUST:
             return _adjust_line(entry, names)

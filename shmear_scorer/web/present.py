@@ -13,6 +13,7 @@ from shmear_scorer.desk.names import first_letters
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.game import Entry, Kind
 from shmear_scorer.rules.hand import PASS, Adjustments, HandRecord
+from shmear_scorer.rules.relevance import has_smucks
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Ruling
 from shmear_scorer.rules.state import GameState, HandResult
@@ -117,9 +118,15 @@ def game_title(rules: RuleSet) -> str:
     return gettext("%(game)s to %(target)s", game=rules.name, target=rules.target)
 
 
-def has_smucks(rules: RuleSet) -> bool:
-    """Whether these rules know smucks at all."""
-    return bool(rules.set_smucks or rules.forfeit.smucks or (rules.moon and rules.moon.smucks))
+def shows_smucks(*states: GameState) -> bool:
+    """Whether smucks are shown: where the rules know them, or somebody has or had some, taken over
+    or by agreement."""
+    return any(
+        has_smucks(state.rules)
+        or any(state.smucks)
+        or any(any(result.smucks) for result in state.results)
+        for state in states
+    )
 
 
 def read_change(rules: RuleSet, change: int) -> int:
@@ -234,7 +241,7 @@ def board(sheet: Sheet) -> BoardView:
         first_bidder=sheet.names[state.table.after(dealer)],
         bid=bid_view(sheet),
         target=state.rules.target,
-        with_smucks=has_smucks(state.rules) or any(state.smucks),
+        with_smucks=shows_smucks(state),
         undo=undo_view(sheet),
         unsettled=state.unsettled,
         counts_down=state.rules.counts_down,

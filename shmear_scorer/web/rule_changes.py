@@ -66,7 +66,7 @@ def save(token: str) -> Page:
             return corrections.confirm(
                 visitor,
                 heading=gettext("Correct the rules"),
-                verdict=_labels(edited),
+                verdict=wording.rule_labels(edited.changes, edited.rules),
                 address=url_for("rule_changes.save", token=visitor.token),
                 after=after,
                 save=gettext("Save the rules"),
@@ -80,9 +80,3 @@ def save(token: str) -> Page:
         return _page(scorer(token), edited), 409
     flash(gettext("The rules are corrected, from the first hand on."), "ok")
     return redirect(url_for("board.board", token=visitor.token))
-
-
-def _labels(edited: Edited) -> str:
-    """The corrected rules in short."""
-    labels = [wording.rule_label(key, edited.rules) for key in edited.changes]
-    return wording.NO_NAMES.joined(labels, "standard-narrow")

@@ -25,6 +25,7 @@ from shmear_scorer.desk import access, clubs, games, house
 from shmear_scorer.desk.access import LinkKind
 from shmear_scorer.desk.names import name_problem, tidy
 from shmear_scorer.desk.sheets import Sheet, sheet_of
+from shmear_scorer.rules.relevance import has_smucks
 from shmear_scorer.rules.rulecheck import MOST_SEATS
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
@@ -242,7 +243,7 @@ def _new_game_page(
         top=[(t, _id_of(place, rules, shares)) for place, found in texts.items() for t in found],
         shares=shares,
         can_grow=len(rows.names) < max(rules.seats),
-        with_smucks=present.has_smucks(rules),
+        with_smucks=has_smucks(rules),
     )
 
 
@@ -254,7 +255,7 @@ def _id_of(place: str, rules: RuleSet, shares: list[tuple[int, Any, Any]]) -> st
             return "players"
         case "score" | "smucks":
             there = any(str(share[0]) == row for share in shares)
-            return place if there and (head == "score" or present.has_smucks(rules)) else ""
+            return place if there and (head == "score" or has_smucks(rules)) else ""
         case "target":
             return place if rules.target else ""
         case "name" | "preset" | "hands_played":

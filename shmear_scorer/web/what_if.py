@@ -10,12 +10,11 @@ from flask import Blueprint, render_template, request, url_for
 
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.rules.other_rules import others
-from shmear_scorer.rules.relevance import differences
-from shmear_scorer.rules.rulecheck import seats_problem
+from shmear_scorer.rules.relevance import differences, has_smucks
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import Scores
-from shmear_scorer.rules.what_if import OF_THE_PLAY, HandIf, WhatIf, what_if
+from shmear_scorer.rules.what_if import OF_THE_PLAY, HandIf, WhatIf, unplayable, what_if
 from shmear_scorer.rules.worlds import Range, Ranges
 from shmear_scorer.web import present, wording
 from shmear_scorer.web.gamelist import own_rules
@@ -75,7 +74,7 @@ def show(token: str) -> Page:
         title=present.game_title(sheet.state.rules),
         other=present.game_title(asked.rules),
         asked=asked,
-        changes=[wording.rule_label(key, asked.rules) for key in asked.changes],
+        changes=wording.rule_labels(asked.changes, asked.rules),
         seen=view,
         choices=_choices(sheet),
         single=_single(sheet, visitor.token),
@@ -97,13 +96,12 @@ def _asked(sheet: Sheet) -> Asked:
 
 
 def _choices(sheet: Sheet) -> list[tuple[str, str]]:
-    """The rules that so many can play and that differ from the game's, the most alike first."""
-    own, players = sheet.state.rules, len(sheet.names)
+    """The rules that as many can play as did and that differ, the most alike first."""
     kept, found = own_rules(), []
     for name, label in rule_choices():
         rules = kept.get(name) or find_rules(name)
-        differ = len(differences(own, rules))
-        if differ and seats_problem(rules, players) is None:
+        differ = len(differences(sheet.state.rules, rules))
+        if differ and unplayable(sheet.state, rules) is None:
             found.append((differ, name, label))
     found.sort(key=lambda choice: choice[0])
     return [("", gettext("Choose rules")), *((name, label) for _, name, label in found)]
@@ -149,9 +147,9 @@ class Row:
 @dataclass(frozen=True, kw_only=True)
 class View:
     """The whole comparison. ``finals`` are the names of each side, its score, its smucks;
-    ``skipped`` is how many hands would not have been played; ``passes``: calls that these rules
-    forbid are taken as passes; ``down``: scores are what is still to
-    go."""
+    ``skipped`` is how many hands would not have been played; ``kept`` names the rules of the play
+    that stay as they were; ``passes``: calls that these rules forbid are taken as passes; ``down``:
+    scores are what is still to go."""
 
     verdict: str
     sentences: tuple[str, ...]
@@ -161,7 +159,7 @@ class View:
     rows: tuple[Row, ...]
     same_sides: bool
     skipped: int
-    kept: tuple[str, ...]
+    kept: str
     passes: bool
     down: bool
 
@@ -180,12 +178,12 @@ def _view(sheet: Sheet, seen: WhatIf) -> View:
             by_these_rules(seen, there, same=same),
         ),
         finals=tuple(_finals(sheet, seen)),
-        with_smucks=any(map(present.has_smucks, (state.rules, seen.rules))),
+        with_smucks=present.shows_smucks(state) or has_smucks(seen.rules),
         heads=present.heads(sheet, seen.table.sides),
         rows=tuple(_rows(sheet, seen)),
         same_sides=same_sides,
         skipped=sum(hand.skipped for hand in seen.hands),
-        kept=tuple(wording.key_label(key) for key in seen.kept),
+        kept=wording.key_labels(seen.kept),
         passes=any(hand.otherwise and hand.otherwise.changed for hand in seen.hands),
         down=_counts_down(sheet, seen),
     )

@@ -1,4 +1,4 @@
-"""Print how many hands a second are adjudicated, and how long a game takes to fold."""
+"""Print how long the usual steps take: hands, games, a season, the pages of an old club."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from shmear_scorer.rules.gamefile import GameFile, read_game
 from shmear_scorer.rules.notation import read_item, write_item
 from shmear_scorer.rules.presets import find_preset, rules_to_file, with_changes
 from shmear_scorer.rules.state import GameState
+from tests.bench.club import print_club
 from tests.bench.league import print_season
 from tests.rules.random_play import NAMES, Values, random_hand
 from tests.rules.second_scorer import winner_of
@@ -112,6 +113,7 @@ def main() -> None:
             warm = seconds(fold_it, partial(list, log)) * 1000
             print(f"  {preset:<14} {kind:<14} {cold:>10.2f} {warm:>12.2f}")
     print_season(seconds)
+    print_club()
 
 
 if __name__ == "__main__":

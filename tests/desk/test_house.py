@@ -69,6 +69,13 @@ def test_the_same_form_twice_saves_once(make, change):
     assert len(house.kept("ann")) == 1
 
 
+def test_a_phone_that_was_two_while_its_button_was_tapped_twice_may_change_them(make):
+    made = make(phone="without a cookie", key="a-key-of-this-form")
+    assert make(phone="ann", key="a-key-of-this-form").token == made.token
+    assert house.may_change("ann", made.token)
+    assert [kept.token for kept in house.kept("ann")] == [made.token]
+
+
 def test_a_form_sent_again_with_something_else_in_it_is_another(make, change):
     made, key = make(key="a-key-of-this-form"), "the-next-form"
     other = make("Thursdays", key="a-key-of-this-form")

@@ -86,6 +86,17 @@ def test_only_what_so_many_can_play_is_offered_the_most_alike_first(night: Score
     assert offered.index(find_preset("pitch")) < offered.index(find_preset("schmear-joker"))
 
 
+def test_what_needs_who_was_away_is_not_offered(scorer: Scorer) -> None:
+    scorer.open(scorer.at("seats"))
+    scorer.follow("Cy")
+    scorer.press("Nobody: the seat stays empty")
+    scorer.play(bid("Ann", 2, "AAAA"), way=1)
+    see(scorer)
+    offered = {e["value"] for e in scorer.page.all("option")}
+    assert "pitch" in offered
+    assert not {"schmear", "pitch-partner"} & offered
+
+
 def test_another_winner_is_told_and_when(night: Scorer) -> None:
     text = see(night, "?target=4")
     assert night.page.has("Ann would have won")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from shmear_scorer.rules.relevance import comes_to_bear, has_smucks
 from shmear_scorer.rules.ruleset import RuleSet
 
 from .messages import N_, gettext
@@ -31,8 +32,8 @@ _WORDS: Final[Mapping[str, str]] = {
 _ONLY_WHERE: Final[Mapping[str, Callable[[RuleSet], bool]]] = {
     "card points": lambda rules: "game" in rules.worth,
     "out": lambda rules: rules.target is not None,
-    "smuck": lambda rules: bool(rules.set_smucks or (rules.moon and rules.moon.smucks)),
-    "forfeit": lambda rules: rules.all_pass.value == "dealer-choice",
+    "smuck": has_smucks,
+    "forfeit": lambda rules: comes_to_bear("forfeit", rules),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -291,3 +291,9 @@ LABELS: Final[Mapping[str, Message]] = {
 def rule_label(key: str, rules: RuleSet) -> str:
     """The short name of a rule's value: Low to its player, Floor 0."""
     return Voice(NO_NAMES, rules, {}).say(LABELS[key])
+
+
+def rule_labels(keys: Iterable[str], rules: RuleSet) -> str:
+    """The short names of several rules' values, as a list; empty where there are none."""
+    labels = [rule_label(key, rules) for key in keys]
+    return NO_NAMES.joined(labels, "standard-narrow") if labels else ""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from .messages import N_, gettext
+from .names import NO_NAMES
 
 NAMES: Final[Mapping[str, str]] = {
     "partnership": N_("Partners"),
@@ -50,3 +51,9 @@ NAMES: Final[Mapping[str, str]] = {
 def key_label(key: str) -> str:
     """What a rule is called: Everybody passes, Low goes to."""
     return gettext(NAMES[key])
+
+
+def key_labels(keys: Iterable[str]) -> str:
+    """What several rules are called, as a list; empty where there are none."""
+    labels = [key_label(key) for key in keys]
+    return NO_NAMES.joined(labels, "standard-narrow") if labels else ""
