@@ -21,6 +21,7 @@ from shmear_scorer.rules.state import HandResult
 from shmear_scorer.web import plot, present, wording
 from shmear_scorer.web.language import gettext, ngettext
 from shmear_scorer.web.plot import Point
+from shmear_scorer.web.wording.exact import exact
 from shmear_scorer.web.wording.figures import MINUS
 from shmear_scorer.web.wording.messages import listed
 from shmear_scorer.web.wording.statistics import decimal, share
@@ -112,6 +113,8 @@ class BarPicture:
 
 def written(number: Fraction | float) -> str:
     """A number with two decimals at most, and with a real minus sign."""
+    if isinstance(number, Fraction) and number.denominator == 1:  # most are, and this is quick
+        return exact(number)
     return str(format_decimal(float(number), "#,##0.##")).replace("-", MINUS)
 
 

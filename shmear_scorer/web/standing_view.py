@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
@@ -114,6 +114,8 @@ class _View:
     season: Season
     slug: str
     called: Called
+    told: dict[Entrant, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """The steps between two rows, by the upper one: both rows tell them."""
 
     def row(self, row: Row) -> TableRow:
         figures, names = row.figures, names_of(row.entrant, self.called.people)
@@ -143,7 +145,10 @@ class _View:
 
     def _against(self, parting: Parting, me: Entrant) -> Against:
         other = parting.lower if me == parting.upper else parting.upper
-        return Against(other=self.called.who(other), steps=tuple(steps_told(parting, self.called)))
+        steps = self.told.get(parting.upper)
+        if steps is None:
+            steps = self.told[parting.upper] = tuple(steps_told(parting, self.called))
+        return Against(other=self.called.who(other), steps=steps)
 
 
 def names_of(who: Entrant, people: Mapping[PlayerId, str]) -> tuple[str, ...]:

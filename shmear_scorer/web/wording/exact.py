@@ -7,13 +7,16 @@ from typing import Final
 
 from flask_babel import format_decimal
 
-from .figures import MINUS
+from .figures import MINUS, points
 
 MOST_DECIMALS: Final = 3
+UNGROUPED: Final = 1000
 
 
 def exact(number: Fraction | int) -> str:
     """A number exactly: 14, 0.25, −1.5, 14 1/3."""
+    if number.denominator == 1 and -UNGROUPED < number < UNGROUPED:  # most are; this is quick
+        return points(int(number))
     number = Fraction(number)
     if (number * 10**MOST_DECIMALS).denominator == 1:
         return _decimal(number, MOST_DECIMALS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
@@ -25,15 +25,21 @@ PERCENT: Final = 100
 
 @dataclass(frozen=True, kw_only=True)
 class Called:
-    """What those in a table are called: people by their ids, as text or as markup."""
+    """What those in a table are called: people by their ids, as text or as markup. Everybody is
+    named many times in a table, and put together once."""
 
     names: Names
     people: Mapping[PlayerId, str]
+    ready: dict[Entrant, str] = field(default_factory=dict)
 
     def who(self, entrant: Entrant) -> str:
         """A player, or a pair: Ann & Bob."""
-        each = [self.names.typed(self.people.get(player, "?")) for player in entrant]
-        return self.names.joined(each, "standard-short")
+        found = self.ready.get(entrant)
+        if found is None:
+            each = [self.names.typed(self.people.get(player, "?")) for player in entrant]
+            found = each[0] if len(each) == 1 else self.names.joined(each, "standard-short")
+            self.ready[entrant] = found
+        return found
 
     def several(self, entrants: Sequence[Entrant]) -> str:
         """Several: Ann, Bob, and Cy; of many the first."""
