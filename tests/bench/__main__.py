@@ -18,6 +18,7 @@ from shmear_scorer.rules.presets import find_preset, rules_to_file, with_changes
 from shmear_scorer.rules.state import GameState
 from tests.bench.club import print_club
 from tests.bench.league import print_season
+from tests.bench.weight import print_weights
 from tests.rules.random_play import NAMES, Values, random_hand
 from tests.rules.second_scorer import winner_of
 
@@ -113,6 +114,7 @@ def main() -> None:
             warm = seconds(fold_it, partial(list, log)) * 1000
             print(f"  {preset:<14} {kind:<14} {cold:>10.2f} {warm:>12.2f}")
     print_season(seconds)
+    print_weights()
     print_club()
 
 
