@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
@@ -18,13 +19,14 @@ from shmear_scorer.desk.names import name_problem, tidy
 from shmear_scorer.rules.presets import rules_from_file, rules_to_file
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.web import rule_editor, rule_form, wording
+from shmear_scorer.web import begun, rule_editor, rule_form, wording
 from shmear_scorer.web.board import qr
 from shmear_scorer.web.errors import NotYourRules
 from shmear_scorer.web.forms import KeyedForm
 from shmear_scorer.web.gamelist import usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
+from shmear_scorer.web.rule_addresses import changed
 from shmear_scorer.web.rule_choice import find_rules, house_choice
 from shmear_scorer.web.rule_editor import Edited
 from shmear_scorer.web.rulebook_view import rulebook
@@ -34,6 +36,8 @@ bp = Blueprint("house", __name__, url_prefix="/house")
 
 FILE_FORMAT = 1
 MOST_FILE = 64 * 1024
+NEW_GAME = "new"
+"""Says in addresses and forms that a new game waits for the rules."""
 
 Page = str | AnyResponse | tuple[str, int]
 
@@ -43,6 +47,7 @@ class HouseForm(KeyedForm):
 
     base = StringField()
     name = StringField()
+    game = StringField()
     saw = IntegerField(validators=[Optional(), NumberRange(min=1)])
 
 
@@ -64,7 +69,10 @@ def _found(token: str, number: int | None = None) -> House:
 def new() -> Page:
     """Every rule of a game, to be changed and saved under a name."""
     base = request.args.get("rules") or usual_game()
-    return _new_page(base, rule_editor.opened(_base(base)))
+    start = _base(base)
+    rules, _changes, _problems = changed(start, request.args)
+    edited = replace(rule_editor.opened(start), rules=rules, data=rule_form.filled(rules))
+    return _new_page(base, edited, for_game=request.args.get("game") == NEW_GAME)
 
 
 def _base(name: str) -> RuleSet:
@@ -83,11 +91,11 @@ def make() -> Page:
         abort(400)
     base, name = form.base.data or "", tidy(form.name.data or "")
     edited = rule_editor.edited(_base(base))
+    shown: dict[str, Any] = {"name": name, "key": form.key.data, "for_game": form.game.data == NEW_GAME}
     if request.form.get("do") != "save":
-        return _new_page(base, edited, name=name, key=form.key.data)
+        return _new_page(base, edited, **shown)
     if problems := _problems(name, edited):
-        page = _new_page(base, edited, name=name, key=form.key.data, problems=problems)
-        return page, 422
+        return _new_page(base, edited, **shown, problems=problems), 422
     rules = rule_editor.as_own(edited.rules)
     made = house.make(name, rules, phone=acting_phone(), key=form.key.data, now=now())
     flash(gettext("The rules are saved. Their link and their code are below."), "ok")
@@ -107,13 +115,16 @@ def _new_page(
     name: str = "",
     key: str = "",
     problems: list[Problem] | None = None,
+    for_game: bool = False,
 ) -> str:
+    """The editor; ``for_game``: a new game waits for the rules."""
+    hidden = {"key": key or new_key(), "base": base}
     return _editor_page(
         edited,
         heading=gettext("House rules"),
         address=url_for("house.make"),
-        back=url_for("rulebook.games"),
-        hidden={"key": key or new_key(), "base": base},
+        back=begun.way_back(base) if for_game else url_for("rulebook.games"),
+        hidden={**hidden, "game": NEW_GAME} if for_game else hidden,
         name=name,
         problems=problems,
     )

@@ -31,7 +31,7 @@ from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.table import seat_players
 from shmear_scorer.store import queries
-from shmear_scorer.web import opening, present, wording
+from shmear_scorer.web import begun, opening, present, wording
 from shmear_scorer.web.club_table import asked_for
 from shmear_scorer.web.days import night_name
 from shmear_scorer.web.gamecard import game_card
@@ -39,6 +39,7 @@ from shmear_scorer.web.gamelist import offered, usual_game
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.opening import VARIED, NewGameForm, Rows
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
+from shmear_scorer.web.rule_addresses import value_text
 from shmear_scorer.web.rule_choice import find_rules, house_choice, house_token, rulebook_address
 from shmear_scorer.web.signed import this_account
 
@@ -126,18 +127,23 @@ def new_game() -> Page:
     played = (sheet for _token, sheet in games_here())
     earlier = next((s for s in played if place is None or place.goes_on_from(s)), None)
     usual = _played(earlier) if earlier else place.rules if place else usual_game()
+    left = begun.begun(place)
     choice = request.args.get("rules") or usual
     try:
         rules = find_rules(choice)
     except Refused:
         choice = usual_game()
         rules = find_rules(choice)
-    if earlier and len(earlier.names) in rules.seats:
+    if left:
+        rows = left.rows.fitted(rules)
+    elif earlier and len(earlier.names) in rules.seats:
         rows = Rows(names=earlier.names, dealer=earlier.state.dealer)
     else:
         rows = Rows(names=("",) * rules.seats[0], dealer=0)
-    form = opening.new_game_form()(opening.filled(choice, rows, new_key()))
-    return _new_game_page(form, rules, rows)
+    fields = opening.filled(choice, rows, new_key())
+    if left and left.rows.names == rows.names:
+        fields.update(left.typed)
+    return _new_game_page(opening.new_game_form()(fields), rules, rows)
 
 
 def _played(earlier: Sheet) -> str:
@@ -163,8 +169,7 @@ def open_new_game() -> Page:
         abort(400)
     do = request.form.get("do", "")
     if "add" in request.form:
-        rows = rows.with_name(tidy(request.form["add"])[:40], min(max(rules.seats), MOST_SEATS))
-        return _new_game_page(form, rules, rows)
+        return _one_more(form, rules, rows, tidy(request.form["add"])[:40])
     if do == "swap":
         pair = [row for row in range(len(rows.names)) if str(row) in request.form.getlist("swap")]
         if len(pair) == 2:
@@ -173,6 +178,8 @@ def open_new_game() -> Page:
         else:
             flash(gettext("Tick the arrows of two seats, and then swap them."), "warning")
         return _new_game_page(form, rules, rows)
+    if do == "house":
+        return _change_rules(form, rules, rows)
     if do.startswith("preset:"):
         return _choose_rules(do.removeprefix("preset:"), rows, form, key)
     asked, problems = opening.read_opening(form)
@@ -187,11 +194,37 @@ def open_new_game() -> Page:
             club=place.visit if place else None,
             night=place.named if place else None,
         )
+        begun.forget()
         if token := house_token(form.preset.data or ""):
             house.keep(token, phone=acting_phone(), now=now())
         return redirect(url_for("board.board", token=access.links(game_id).watch))
     found = [opening.to_rows(problem, rows) for problem in found]
     return _new_game_page(form, rules, rows, found), 422
+
+
+def _one_more(form: NewGameForm, rules: RuleSet, rows: Rows, name: str) -> Page:
+    """Seat somebody more, or put one more seat there to be filled."""
+    more = rows.with_name(name, min(max(rules.seats), MOST_SEATS))
+    if more == rows:
+        flash(
+            gettext(
+                "All %(seats)s seats of this game are taken: clear one, or choose another game.",
+                seats=len(rows.names),
+            ),
+            "warning",
+        )
+    fresh = len(more.names) - 1 if not name and more != rows else None
+    return _new_game_page(form, rules, more, fresh=fresh)
+
+
+def _change_rules(form: NewGameForm, rules: RuleSet, rows: Rows) -> Response:
+    """To the editor of all rules, with what is played differently so far. The seats wait."""
+    choice = form.preset.data or ""
+    begun.keep(form, rows, asked_for())
+    start = find_rules(choice)
+    keys = [key for key in (*VARIED, "target") if getattr(rules, key) != getattr(start, key)]
+    changes: dict[str, Any] = {key: value_text(key, getattr(rules, key)) for key in keys}
+    return redirect(url_for("house.new", rules=choice, game="new", **changes))
 
 
 def _choose_rules(choice: str, rows: Rows, form: NewGameForm, key: str) -> Page:
@@ -207,7 +240,12 @@ def _choose_rules(choice: str, rows: Rows, form: NewGameForm, key: str) -> Page:
 
 
 def _new_game_page(
-    form: NewGameForm, rules: RuleSet, rows: Rows, problems: list[Problem] | None = None
+    form: NewGameForm,
+    rules: RuleSet,
+    rows: Rows,
+    problems: list[Problem] | None = None,
+    *,
+    fresh: int | None = None,
 ) -> str:
     choice = form.preset.data or ""
     start = find_rules(choice)
@@ -238,7 +276,10 @@ def _new_game_page(
         place=place,
         night_name=night_name,
         varied=opening.varied_rules(rules, opening.varied_choices(start)),
+        usual={key: getattr(start, key).value for key in VARIED},
         changed=sum(getattr(rules, key) != getattr(start, key) for key in VARIED),
+        fresh=fresh,
+        partners=[seats for _row, _names, seats in shares if len(seats) > 1],
         problems=texts,
         top=[(t, _id_of(place, rules, shares)) for place, found in texts.items() for t in found],
         shares=shares,

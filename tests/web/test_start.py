@@ -224,6 +224,48 @@ def test_a_dealer_who_sits_nowhere_is_refused(phone):
 
 
 @pytest.mark.sqlite_only
+def test_a_known_name_takes_one_more_seat_or_is_told_that_there_is_none(phone):
+    phone.new_game(players=("Ann", "Bob", "Cy", "Dee", "Eve"))
+    phone.open("/new")
+    phone.fill("Name at seat 5", "")
+    phone.press(name="do", value="preset:schmear")
+    phone.press(name="do", value="preset:shmear")
+    assert phone.seats() == ["Ann", "Bob", "Cy", "Dee"]
+    phone.press("Eve")
+    assert phone.seats() == ["Ann", "Bob", "Cy", "Dee", "Eve"]
+    assert phone.address.endswith("#players"), "the page comes back to the seats"
+    phone.fill("Name at seat 5", "")
+    phone.press(name="do", value="preset:schmear")
+    phone.press("Eve")
+    assert phone.seats() == ["Ann", "Bob", "Cy", "Dee"]
+    assert "All 4 seats of this game are taken" in phone.notice
+    assert "Partners: seats 1 & 3 · 2 & 4" in phone.page.text
+
+
+@pytest.mark.sqlite_only
+def test_all_rules_are_changed_from_a_new_game_and_its_seats_wait(phone):
+    phone.fill_in_new_game("shmear", ("Ann", "Bob", "Cy"), dealer="Bob")
+    phone.fill("Low goes to", "taker")
+    phone.choose("Target", "15")
+    phone.press("Change any rule")
+    assert phone.page.heading == "House rules"
+    assert phone.value("Points to go out") == "15"
+    assert "2 rules changed" in phone.page.text
+    editor = phone.address
+    phone.follow("Change nothing")
+    assert phone.seats()[:3] == ["Ann", "Bob", "Cy"]
+    phone.open(editor)
+    phone.fill("What do you call them?", "Tuesday")
+    phone.press("Save these rules")
+    phone.follow("New game by these rules")
+    assert phone.seats()[:3] == ["Ann", "Bob", "Cy"]
+    phone.start_game()
+    assert phone.page.heading == "Tuesday to 15"
+    phone.open("/new?rules=schmear")
+    assert phone.seats() == ["", "", "", ""], "the seats waited for that game only"
+
+
+@pytest.mark.sqlite_only
 def test_ten_can_be_seated_where_the_rules_allow_and_no_more_asked_for(phone):
     phone.fill_in_new_game("shmear", [f"Player {n}" for n in range(8)])
     assert not phone.offers("One more seat")
