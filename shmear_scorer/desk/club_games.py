@@ -12,7 +12,7 @@ from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.sheets import Sheet, sat_down, sheet_of
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries, models, notify, queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 from shmear_scorer.store.models import Player
 
 
@@ -35,6 +35,7 @@ def to_be_matched(game_id: int) -> dict[int, str]:
     return {number: names[number] for number in ids}
 
 
+@writing()
 def bring_in(
     visit: ClubVisit, game_id: int, matched: Mapping[int, int | None], *, phone: str
 ) -> None:
@@ -111,6 +112,7 @@ def _adopt(
             continue
         problems = people.name_problems(club, players[number], but=number)
         if problems:
+            db.session.rollback()
             raise Refused(*(replace(p, where=f"player.{number}") for p in problems))
         row.guest = True
     db.session.flush()
