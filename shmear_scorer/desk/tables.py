@@ -3,7 +3,7 @@ as nothing changes."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -90,7 +90,7 @@ class _Kept:
             self._found.clear()
 
 
-kept: Final = _Kept(SEASONS_KEPT * 3)
+kept: Final = _Kept(SEASONS_KEPT * 5)
 
 
 def _known_by(season: Season) -> tuple[Hashable, ...]:
@@ -141,6 +141,30 @@ def attendance(results: Iterable[GameResult]) -> dict[PlayerId, int]:
     return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 
+@dataclass(frozen=True, kw_only=True)
+class There:
+    """On how many nights somebody was there, and how many games count for him."""
+
+    nights: int
+    games: int
+
+
+def there_in(season: Season) -> dict[PlayerId, There]:
+    """All who are in a season's results; what they are called is to be asked."""
+
+    def count() -> dict[PlayerId, There]:
+        results = results_of(season)
+        nights, games = attendance(results), Counter[PlayerId]()
+        who = dict.fromkeys(nights)
+        for result in results:
+            who.update(everybody(result))
+            if result.winners:
+                games.update({player for side in result.sides for player in side.players})
+        return {one: There(nights=nights.get(one, 0), games=games[one]) for one in who}
+
+    return kept.get(("there", *_known_by(season)), count)
+
+
 def everybody(result: GameResult) -> dict[PlayerId, None]:
     """All who played in a game, each once."""
     who: dict[PlayerId, None] = {}
@@ -162,7 +186,8 @@ def pair(season: Season, one: int, other: int) -> PairStatistics:
 
 def whole(season: Season) -> SeasonStatistics:
     """What all did in a season."""
-    return statistics.season(results_of(season))
+    known = ("whole", *_known_by(season))
+    return kept.get(known, lambda: statistics.season(results_of(season)))
 
 
 def names_of(players: Iterable[PlayerId]) -> dict[PlayerId, str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from shmear_scorer.desk.tables import There
 from shmear_scorer.league.results import PlayerId
 from shmear_scorer.league.statistics import (
     ENOUGH_HANDS,
@@ -342,16 +343,12 @@ def season_tables(it: SeasonStatistics) -> tuple[Table, ...]:
     return _filled(tables)
 
 
-def attendance_table(
-    nights: Mapping[PlayerId, int],
-    games: Mapping[PlayerId, int],
-    called: Called,
-    leads: Callable[[PlayerId], str],
+def there_table(
+    there: Mapping[PlayerId, There], called: Called, leads: Callable[[PlayerId], str]
 ) -> Table:
     """Who was there, most nights first."""
-    who = sorted(
-        {*nights, *games},
-        key=lambda one: (-nights.get(one, 0), -games.get(one, 0), called(one).casefold()),
+    ordered = sorted(
+        there.items(), key=lambda one: (-one[1].nights, -one[1].games, called(one[0]).casefold())
     )
     return Table(
         key="there",
@@ -359,11 +356,7 @@ def attendance_table(
         corner=gettext("Name"),
         heads=_heads(gettext("Nights"), gettext("Games")),
         lines=tuple(
-            Line(
-                label=called(one),
-                cells=(_number(nights.get(one, 0)), _number(games.get(one, 0))),
-                href=leads(one),
-            )
-            for one in who
+            Line(label=called(one), cells=(_number(it.nights), _number(it.games)), href=leads(one))
+            for one, it in ordered
         ),
     )

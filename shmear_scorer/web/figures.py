@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -65,9 +64,8 @@ class _Who:
 
 def _who(visit: ClubVisit, season: Season) -> _Who:
     """All who are in a season's results, by one question."""
-    results = tables.results_of(season)
-    everybody = {who for result in results for who in tables.everybody(result)}
-    return _Who(visit=visit, season=season, names=tables.names_of(everybody))
+    names = tables.names_of(tables.there_in(season))
+    return _Who(visit=visit, season=season, names=names)
 
 
 # ------------------------------------------------------------------------------- the pages
@@ -78,14 +76,7 @@ def whole(slug: str, season: int) -> Page:
     """What all did in a season."""
     visit = in_club(slug)
     here = season_here(visit, season)
-    results = tables.results_of(here)
     it, who = tables.whole(here), _who(visit, here)
-    games = Counter(
-        player
-        for result in results
-        if result.winners
-        for player in {one for side in result.sides for one in side.players}
-    )
     return render_template(
         "figures.html",
         visit=visit,
@@ -93,7 +84,7 @@ def whole(slug: str, season: int) -> Page:
         facts=views.season_facts(it),
         picture=pictures.of_bids(it.bidding),
         tables=views.season_tables(it),
-        there=views.attendance_table(tables.attendance(results), games, who.called, who.leads),
+        there=views.there_table(tables.there_in(here), who.called, who.leads),
         few=views.few_hands(),
     )
 
@@ -106,7 +97,7 @@ def person(slug: str, season: int, player: int) -> Page:
     if one.id != player:
         return redirect(url_for("figures.person", slug=slug, season=season, player=one.id))
     it, who = tables.person(here, one.id), _who(visit, here)
-    nights = tables.attendance(tables.results_of(here)).get(str(one.id), 0)
+    there = tables.there_in(here).get(str(one.id))
     hands, others = views.person_tables(it, who.called, who.with_(one))
     rating = ratings.of_club(visit.club.id, {one.id}).ratings.players.get(str(one.id))
     return render_template(
@@ -115,7 +106,7 @@ def person(slug: str, season: int, player: int) -> Page:
         season=here,
         person=one,
         played=bool(it.record.games or it.hands),
-        facts=views.person_facts(it.record, nights, it.hands),
+        facts=views.person_facts(it.record, there.nights if there else 0, it.hands),
         record=views.record_table(it.record) if it.record.games else None,
         picture=pictures.of_bids(it.bidding),
         hands=hands,

@@ -33,8 +33,7 @@ def _file(season: Season, what: str, columns: Columns) -> Response:
 
 
 def _names(season: Season) -> dict[PlayerId, str]:
-    results = tables.results_of(season)
-    return tables.names_of({who for result in results for who in tables.everybody(result)})
+    return tables.names_of(tables.there_in(season))
 
 
 @bp.get("/standings.csv")
