@@ -132,6 +132,11 @@ def read(written: Mapping[str, Any]) -> HandRecord:
     return item
 
 
+def test_calls_that_cannot_be_read_are_refused_with_the_hand() -> None:
+    written = {"calls": [["Ann", 2], ["Bob"]], "trump": "S", "points": {}}
+    assert ("not-readable", "calls.2") in [(p.code, p.where) for p in scored(written).problems]
+
+
 def test_a_suit_may_be_written_small() -> None:
     assert read({**BID, "trump": "h"}).trump == "H"
     assert read({**BID, "trump": "x"}).trump == "x"  # told as no suit

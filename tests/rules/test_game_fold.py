@@ -334,6 +334,16 @@ def test_where_corrected_rules_make_partners_the_pair_takes_the_firsts_score_alo
     assert (game.state.scores, game.state.smucks) == ((5, 3), (1, 0))
 
 
+def test_who_is_at_the_target_already_wins_by_no_hand_that_was_refused() -> None:
+    game = log(record(1, 9, "1 1 1 1"), begin=start(scores={0: 12}))
+    assert (game.state.outcome, game.state.scores) == (None, (12, 0, 0, 0))
+
+
+def test_an_adjustment_is_no_bid() -> None:
+    adjust = {"hand": {"adjust": [{"player": "0", "points": 1}]}}
+    assert log((Kind.BID, adjust)).state.bid is None
+
+
 def test_what_is_struck_came_before() -> None:
     assert log(retract(2), ANN).state.scores == (2, 1, 0, 0)
     assert log(ANN, retract(2)).struck == frozenset()

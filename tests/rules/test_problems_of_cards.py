@@ -112,6 +112,13 @@ PLACED: list[tuple[dict[str, Any], dict[str, Any], str, str, dict[str, Any]]] = 
         "discards.3",
         {"seat": 3, "card": "2S"},
     ),
+    (
+        tricks("A", 2, "AS KS 3H 7S", "9H 8H 7H 6H", discards={"Dee": "5S"}),
+        {"rules": SWAP},
+        "exchange-trump-thrown",
+        "discards.3",
+        {"seat": 3, "card": "5S"},
+    ),
     # counted card points
     (
         hand("A", 2, "A A A", ("high", "low", "jack"), card_points={"Bob": 4.5}),
@@ -181,6 +188,8 @@ def test_one_trump_in_play_needs_one_player_only() -> None:
 
 def test_nobody_pitches_and_cards_are_thrown_all_the_same() -> None:
     night = scored(passed(discards={"Bob": "2C"}, **POINTS), rules=FREE_SWAP)
+    assert fine(night) and night.scores == (1, 0, 0, 2)
+    night = scored(passed(discards={"Bob": "2C"}, **POINTS), rules={**FREE_SWAP, "kitty": 3})
     assert fine(night) and night.scores == (1, 0, 0, 2)
     eldest = {**KITTY, "all_pass": "eldest-leads"}
     night = scored(passed(kitty="2C 3C 4C", **POINTS), rules=eldest)

@@ -28,6 +28,10 @@ NO_GAME = {"points": ["high", "low", "jack"]}
         ("joker_lead", TWO_JOKERS, True),
         ("joker_lead", {**TWO_JOKERS, "trump_by": "name"}, False),
         ("joker_lead", {}, False),
+        ("joker_lead", {**TWO_JOKERS, "jokers": 1}, True),
+        ("high_low", NO_LOW, True),
+        ("high_low", {"points": ["low", "game"]}, True),
+        ("high_low", {"points": ["jack", "game"]}, False),
         ("low_to", NO_LOW, False),
         ("low_to", NO_GAME, True),
         ("game_tie", NO_GAME, False),
@@ -43,6 +47,7 @@ NO_GAME = {"points": ["high", "low", "jack"]}
         ("several_out", {"must_pitch_to_win": True}, False),
         ("several_out", {"must_pitch_to_win": "cap", "deals_each": 2}, True),
         ("several_out", {"must_pitch_to_win": True, "partnership": "high-low"}, True),
+        ("several_out", {"must_pitch_to_win": True, "moon": {"failed": "loses"}}, True),
         ("moon", {"moon": None}, True),
     ],
 )

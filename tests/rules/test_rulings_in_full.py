@@ -55,6 +55,20 @@ def test_game_of_a_later_side_is_compared_with_those_before_it() -> None:
     assert (facts["seat"], facts["next"]) == (2, 12)
 
 
+@pytest.mark.parametrize(
+    ("tie", "counts", "owner"),
+    [
+        ("nobody", {"Cy": 30, "Bob": 4}, "A"),
+        ("others", {"Cy": 20, "Bob": 20}, "B"),
+        ("nobody", {"Cy": 20, "Bob": 20}, "-"),
+    ],
+)
+def test_game_of_a_side_is_told_by_the_first_of_it(tie, counts, owner) -> None:
+    seen = hand("A", 2, "A A A", ("high", "low", "jack"), card_points=counts)
+    rules = {"preset": "shmear-partner", "game_tie": tie}
+    assert scored(seen, rules=rules).owner("game") == owner
+
+
 def test_without_a_pitcher_the_owners_of_high_and_low_are_partners_too() -> None:
     rules = {"preset": "shmear-crazy", "all_pass": "eldest-leads"}
     night = scored(passed(trump="S", points=points("B A D -")), rules=rules)
@@ -149,7 +163,7 @@ def test_the_cap_takes_points_and_nothing_else() -> None:
     rules = {"preset": "shmear", "must_pitch_to_win": "cap"}
     night = scored(hand("A", 2, "A A B B"), rules=rules, scores="0 9 0 0")
     assert (night.scores, night.smucks) == ((2, 10, 0, 0), (0, 0, 0, 0))
-    assert [r.side for r in told(night, "capped")] == [1]
+    assert [(r.side, r.award) for r in told(night, "capped")] == [(1, (-1, 0))]
 
 
 def test_who_comes_just_below_the_target_is_not_capped() -> None:
