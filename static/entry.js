@@ -6,11 +6,12 @@ let asked = null; // the answer on its way
 // While two versions are to be compared the address has what was entered: reloading, and going back
 // to the page, keep it.
 function keep(page) {
+  if (page) document.dispatchEvent(new CustomEvent("entered", { detail: page }));
   const here = page?.querySelector("form[data-entry]")?.dataset.here;
   if (here) history.replaceState(null, "", here);
   return page;
 }
-keep(document);
+if (form.dataset.here) history.replaceState(null, "", form.dataset.here);
 
 function refresh() {
   const mine = askLive(form).then(keep).catch(() => null).finally(() => { if (asked === mine) asked = null; });

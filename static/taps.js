@@ -11,6 +11,7 @@ async function follow(link) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   document.querySelector("main").replaceWith(page.querySelector("main"));
   history.pushState({}, "", link.href);
+  document.dispatchEvent(new CustomEvent("entered"));
   busy = false;
   while (waiting.length && !busy) {
     const next = document.querySelector(`a.card[data-card="${waiting.shift()}"]`);

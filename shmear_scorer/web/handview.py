@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,6 +93,7 @@ def show(
         here=here,
         carried=[(k, v) for k, values in query.items() for v in values if k not in MARKS],
         since=query["since"][0],
+        state=here() if _is_begun(query) else "",
         preview=preview,
         open=missing.in_words(found, shape.rules, by_cards=way.fields is not None),
         has_bid=not any(problem.where in ("bid", "calls") for problem in found),
@@ -165,6 +167,12 @@ def query_of(form: HandForm, begun: int | None = None) -> dict[str, list[str]]:
         if form[point].data == "":
             query[point] = [""]
     return query
+
+
+def _is_begun(query: Mapping[str, list[str]]) -> bool:
+    """Whether anything was entered since the form was opened: that is kept until it is saved."""
+    opened_with_it = request.method == "GET" and "since" not in request.args
+    return not opened_with_it and bool(query.keys() - {*MARKS, "dealer", "by"})
 
 
 def _changed(place: Place, form: HandForm) -> list[logbook.LogLine]:
