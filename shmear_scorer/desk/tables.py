@@ -3,8 +3,10 @@ as nothing changes."""
 
 from __future__ import annotations
 
+import gc
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, datetime
 from threading import Lock
@@ -62,6 +64,19 @@ def season_of(row: rows.Season) -> Season:
     )
 
 
+@contextmanager
+def _no_garbage() -> Iterator[None]:
+    """Keep Python from looking for garbage. Among a thousand results that are just being read there
+    is none, and it would look so often that this takes as long as reading them."""
+    looks = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looks:
+            gc.enable()
+
+
 class _Kept:
     """The newest of what was worked out, in this process. What is kept is known by all that it
     hangs on, so it never has to be thrown away for being wrong."""
@@ -77,7 +92,8 @@ class _Kept:
                 self._found.move_to_end(key)
                 found: T = self._found[key]
                 return found
-        made = work_out()
+        with _no_garbage():
+            made = work_out()
         with self._lock:
             self._found[key] = made
             while len(self._found) > self._most:
