@@ -27,6 +27,11 @@ class Partnership(StrEnum):
     HIGH_LOW = "high-low"
     CALLED = "called"
 
+    @property
+    def shares_scores(self) -> bool:
+        """Whether partners stay the same and have one score: what one of them pays, all do."""
+        return self in (Partnership.PAIRS, Partnership.THREE_PAIRS, Partnership.TWO_TRIOS)
+
 
 class DealerMatch(StrEnum):
     """Whether the dealer may take the auction at the standing bid."""

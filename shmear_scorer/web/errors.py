@@ -11,7 +11,7 @@ Wording = tuple[LazyString, LazyString]
 """A title, and a message that says what to do."""
 
 STALE_FORM: Wording = (
-    lazy_gettext("This form can't be used any more"),
+    lazy_gettext("This form can’t be used any more"),
     lazy_gettext(
         "It was opened in another browser, or this phone has forgotten that it opened it. "
         "Nothing was saved. Go back, load the page again and send the form once more."
@@ -34,7 +34,7 @@ WORDINGS: dict[int, Wording] = {
         lazy_gettext("Check the link or the code: a letter may be missing, or it was replaced."),
     ),
     405: (
-        lazy_gettext("This page can't do that"),
+        lazy_gettext("This page can’t do that"),
         lazy_gettext("Go back and use the buttons on the page. Nothing was saved."),
     ),
     409: (

@@ -53,10 +53,6 @@ def show(
     assert dealer is not None, "a game has a dealer"
     result, after, found = _try(place, hand, read_problems)
     shown, top = handpage.field_problems(problems or found, shape, names, complete=complete)
-    preview = None
-    if result is not None and not result.refused and after is not None:
-        book = reasons.game_book(place.visit.token)
-        preview = handpage.preview_of(sheet, result, after, book)
     auction = None
     if by_call or form.calls.data:
         calls = read_calls(form.calls.data or "", shape.table.order_after(dealer))
@@ -73,38 +69,57 @@ def show(
     return render_template(
         way.template,
         **way.view,
+        **_asked(place, form, dealer),
         place=place,
         visit=place.visit,
         title=present.game_title(state.rules),
-        form=form,
-        shape=shape,
-        dealer=dealer,
-        dealer_name=names.players[dealer],
-        seated=[(seat, names.players[seat]) for seat in shape.table.circle],
-        players=handpage.player_rows(state, shape, dealer, names),
-        calls=handpage.call_keys(state, shape, dealer, form.pitcher.data, names),
         auction=auction,
-        dumps=handpage.dump_choices(state, shape, dealer, names),
-        passed_means=wording.all_pass_sentence(shape.rules, names, dealer),
-        points=handpage.point_rows(shape),
-        sides=handpage.side_options(names, shape),
         count=handpage.count_view(form, shape, result, names),
         notes=[wording.problem_sentence(p, shape.rules, names) for p in found if not p.blocks],
         here=here,
         carried=[(k, v) for k, values in query.items() for v in values if k not in MARKS],
         since=query["since"][0],
         state=here() if _is_begun(query) else "",
-        preview=preview,
+        preview=_preview(place, result, after),
         open=missing.in_words(found, shape.rules, by_cards=way.fields is not None),
         has_bid=not any(problem.where in ("bid", "calls") for problem in found),
         problems=shown,
         top=_linked(place, top, auction, way) if complete else [],
         blocked=[text for text, _field in top if not complete],
-        everybody_passed=EVERYBODY_PASSED,
         clash=two,
         changed=() if two else _changed(place, form),
         number=_number(place, form.saw.data),
     )
+
+
+def _asked(place: Place, form: HandForm, dealer: int) -> dict[str, Any]:
+    """What the page asks, and the answers to choose from."""
+    shape, state = place.shape, place.state
+    names = present.names_of(place.visit.sheet, shape.table)
+    return {
+        "form": form,
+        "shape": shape,
+        "dealer": dealer,
+        "dealer_name": names.players[dealer],
+        "seated": [(seat, names.players[seat]) for seat in shape.table.circle],
+        "players": handpage.player_rows(state, shape, dealer, names),
+        "calls": handpage.call_keys(state, shape, dealer, form.pitcher.data, names),
+        "dumps": handpage.dump_choices(state, shape, dealer, names),
+        "passed_means": wording.all_pass_sentence(shape.rules, names, dealer),
+        "everybody_passed": EVERYBODY_PASSED,
+        "points": handpage.point_rows(shape),
+        "sides": handpage.side_options(names, shape),
+    }
+
+
+def _preview(
+    place: Place, result: HandResult | None, after: GameState | None
+) -> handpage.HandPreview | None:
+    """What the hand would do, once it can be saved."""
+    if result is None or result.refused or after is None:
+        return None
+    book = reasons.game_book(place.visit.token)
+    return handpage.preview_of(place.visit.sheet, result, after, book)
 
 
 @dataclass(frozen=True, kw_only=True)

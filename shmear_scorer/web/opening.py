@@ -225,7 +225,7 @@ def _scores(form: NewGameForm, rules: RuleSet, taken: Sequence[int]) -> dict[int
 
 def swap_scores(form: NewGameForm, rules: RuleSet, a: int, b: int) -> None:
     """Let scores go along with two people that swap seats, where each has one alone."""
-    if rules.partnership in (Partnership.ALONE, Partnership.HIGH_LOW, Partnership.CALLED):
+    if not rules.partnership.shares_scores:
         for field in ("score", "smucks"):
             one, other = form[f"{field}-{a}"], form[f"{field}-{b}"]
             one.raw_data, other.raw_data = other.raw_data, one.raw_data

@@ -150,7 +150,7 @@ def _ranks(key: str, rules: RuleSet, data: Fields) -> Part:
     for value in common_values(key):
         change: dict[str, Any] = {key: value}
         text = KEYS[key].write(value)
-        label = " ".join(map(words.rank_name, value))
+        label = " ".join(map(wording.rank_text, value))
         sentence = wording.rule_label(key, replace(rules, **change)) if key == "deck" else ""
         chosen = data.get(key) == text
         options.append(Option(value=text, label=label, sentence=sentence, chosen=chosen))
@@ -212,7 +212,7 @@ def _points(rules: RuleSet, data: Fields) -> Part:
 
 def _card_points(data: Fields) -> Part:
     options = tuple(
-        Option(value=rank, label=words.rank_name(rank), worth=data[name], chosen=True)
+        Option(value=rank, label=wording.rank_text(rank), worth=data[name], chosen=True)
         for rank in (*RANKS, *JOKERS, JICK)
         if (name := f"card_points.{rank}") in data
     )

@@ -11,9 +11,9 @@ from flask import Flask
 from flask_babel import Babel
 
 from shmear_scorer.rules.presets import all_presets, find_preset, with_changes
-from shmear_scorer.rules.ruleset import POINT_NAMES, RuleSet
+from shmear_scorer.rules.ruleset import POINT_NAMES, HighLow, RuleSet
 from shmear_scorer.rules.rulevalues import KEYS
-from shmear_scorer.web.wording.rulebook import point_lines, rule_lines, rule_sentence
+from shmear_scorer.web.wording.rulebook import point_lines, rule_sentence
 from tests.tools.pseudo import outside, write_language
 from tests.web.wording_games import english
 
@@ -88,6 +88,12 @@ def every_rule() -> Iterator[tuple[str, RuleSet]]:
                 yield key, replace(rules, **changed)
 
 
+def rule_lines(key: str, rules: RuleSet) -> tuple[str, ...]:
+    """A rule's lines: one, but for the points, which have one more each."""
+    more = point_lines(rules).values() if key == "points" else ()
+    return (rule_sentence(key, rules), *more)
+
+
 @pytest.fixture
 def reader() -> Iterator[None]:
     """Somebody who reads English."""
@@ -116,9 +122,16 @@ def test_every_choice_has_a_sentence_of_its_own(reader: None) -> None:
 def test_the_points_have_a_line_each(reader: None) -> None:
     for rules in all_presets():
         assert list(point_lines(rules)) == list(rules.worth)
-        assert rule_lines("points", rules)[1:] == tuple(point_lines(rules).values())
+
+
+@pytest.mark.parametrize("order", [("Jo",), ("Jick",), ("Jo", "Jick"), ("2",)])
+def test_an_order_that_somebody_is_still_typing_is_told_too(
+    reader: None, order: tuple[str, ...]
+) -> None:
+    for high_low in HighLow:
+        rules = RuleSet(trump_order=order, deck=("A", "K"), high_low=high_low)
         for key in KEYS:
-            assert key == "points" or rule_lines(key, rules) == (rule_sentence(key, rules),)
+            assert all(rule_lines(key, rules))
 
 
 def test_no_sentence_names_a_game(reader: None) -> None:

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 from flask import Flask
 
+from shmear_scorer.config import ROOT
 from shmear_scorer.rules.presets import find_preset
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Ruling
@@ -29,6 +31,13 @@ def reader() -> Iterator[None]:
     """Somebody who reads English."""
     with english():
         yield
+
+
+def test_no_sentence_has_a_typewriters_apostrophe_or_quotes() -> None:
+    with (ROOT / "translations" / "messages.pot").open("rb") as file:
+        said = [text for m in read_po(file) for text in ([m.id] if isinstance(m.id, str) else m.id)]
+    assert len(said) > 1000
+    assert [text for text in said if {*text} & {"'", '"'}] == []
 
 
 def told(code: str, **facts: Any) -> str:

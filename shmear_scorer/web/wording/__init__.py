@@ -15,6 +15,7 @@ from .figures import (
     point_hint,
     point_label,
     points,
+    rank_text,
     signed,
     suit_name,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "point_lines",
     "points",
     "problem_sentence",
+    "rank_text",
     "revoke_sentence",
     "rule_heading",
     "rule_label",

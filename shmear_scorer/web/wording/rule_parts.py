@@ -7,7 +7,7 @@ from typing import Final
 
 from shmear_scorer.rules.ruleset import RuleSet, SeveralOut
 
-from .figures import point_label, points, rank_text
+from .figures import point_label, points
 from .messages import N_, gettext, ngettext
 from .rule_labels import SEVERAL_OUT
 
@@ -80,11 +80,6 @@ def players_word(seats: int) -> str:
 def worth_name(point: str, rules: RuleSet) -> str:
     """What is asked beside a point: how much it is worth."""
     return gettext("Worth of %(point)s") % {"point": point_label(point, rules)}
-
-
-def rank_name(rank: str) -> str:
-    """A rank in a list of card points."""
-    return rank_text(rank)
 
 
 def step_name(place: int) -> str:

@@ -52,9 +52,3 @@ def point_lines(rules: RuleSet) -> Mapping[str, str]:
     """For each point what it is and who gets it."""
     told = Voice(NO_NAMES, rules, {})
     return {point: point_sentence(point, told) for point in rules.worth}
-
-
-def rule_lines(key: str, rules: RuleSet) -> tuple[str, ...]:
-    """A rule's lines: one, but for the points, which have one more each."""
-    more = point_lines(rules).values() if key == "points" else ()
-    return (rule_sentence(key, rules), *more)

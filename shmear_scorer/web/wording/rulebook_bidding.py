@@ -10,9 +10,6 @@ from shmear_scorer.rules.ruleset import LOSES, AllPass, DealerMatch, Moon, MoonN
 from .messages import N_
 from .voice import Message, Voice
 
-_ONE_SCORE: Final = (Partnership.PAIRS, Partnership.THREE_PAIRS, Partnership.TWO_TRIOS)
-"""Where partners have one score: what one of them pays, all do."""
-
 
 def _min_bid(told: Voice) -> str:
     if told.rules.dealer_may_match is DealerMatch.NEVER:
@@ -148,7 +145,7 @@ def _forfeit(told: Voice) -> str:
 
 
 def _forfeited_smucks(told: Voice, smucks: int, *, also: bool) -> str:
-    if told.rules.partnership in _ONE_SCORE:
+    if told.rules.partnership.shares_scores:
         return told.ngettext(
             "It costs each player of that side a smuck, which is a blue chip.",
             "It costs each player of that side %(num)s smucks, which are blue chips.",
@@ -235,7 +232,7 @@ def _moon_failed(told: Voice, moon: Moon) -> str:
         )
     if not moon.smucks:
         return lost
-    if told.rules.partnership in _ONE_SCORE:
+    if told.rules.partnership.shares_scores:
         blue = told.ngettext(
             "It also brings each player of that side a smuck, which is a blue chip.",
             "It also brings each player of that side %(num)s smucks, which are blue chips.",

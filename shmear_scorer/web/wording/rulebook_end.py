@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from shmear_scorer.rules.ruleset import MustPitch, Partnership, SeveralOut
+from shmear_scorer.rules.ruleset import MustPitch, SeveralOut
 
 from .figures import point_label
 from .messages import N_
@@ -129,7 +129,6 @@ _LEAST_TO_GO: Final[Mapping[str, str]] = {
     _THEN: N_("If that settles nothing, the lowest count wins."),
 }
 """The step that asks for the score, where it is counted down."""
-_OWN_SCORES: Final = (Partnership.ALONE, Partnership.HIGH_LOW, Partnership.CALLED)
 
 
 def _several_out(told: Voice) -> str:
@@ -149,7 +148,7 @@ def _several_out(told: Voice) -> str:
 def _step(told: Voice, where: str, step: SeveralOut) -> str:
     rules = told.rules
     if step is SeveralOut.PITCHER:
-        return told.gettext(_PITCHER[where][rules.partnership in _OWN_SCORES])
+        return told.gettext(_PITCHER[where][not rules.partnership.shares_scores])
     if step is SeveralOut.SCORE and rules.count_down:
         return told.gettext(_LEAST_TO_GO[where])
     labels = [point_label(point, rules) for point in rules.worth]

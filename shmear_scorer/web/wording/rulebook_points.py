@@ -100,8 +100,10 @@ def point_sentence(point: str, told: Voice) -> str:
 
 
 def extreme_rank(point: str, rules: RuleSet) -> str:
-    """The rank of the highest trump of the deck for High, of the lowest for Low."""
-    numbered = [rank for rank in rules.trump_order if rank in rules.deck or rank == JICK]
+    """The rank of the highest trump of the deck for High, of the lowest for Low. While somebody is
+    still changing the order, it may have none of them: then the rank of any suit."""
+    there = {*rules.deck, *((JICK,) if "J" in rules.deck else ())}
+    numbered = [rank for rank in rules.trump_order if rank in there] or rules.deck
     rank = numbered[0 if point == "high" else -1]
     return point_label("jick", rules) if rank == JICK else rank_word(rank)
 
