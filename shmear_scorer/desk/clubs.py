@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from sqlalchemy.exc import IntegrityError
 
+from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.names import name_problem
 from shmear_scorer.desk.rights import ClubRole, NotAllowed, Right, rights
 from shmear_scorer.rules.ruling import Problem, Refused
@@ -151,7 +152,9 @@ def slug_problems(slug: str) -> list[Problem]:
 
 def make(wishes: Wishes, slug: str, *, account_id: int, key: str, now: datetime) -> Club:
     """Make a club that the account owns; without a ``slug`` one is made of its name. The same form
-    twice makes one club. Raises `Refused` with all that is wrong."""
+    twice makes one club; sent again with something else in it, as after a step back, it makes
+    another. Raises `Refused` with all that is wrong."""
+    key = key_with(key, slug, asdict(wishes))
     if earlier := _made_before(key, account_id):
         return earlier
     if problems := [*problems_of(wishes), *slug_problems(slug)]:

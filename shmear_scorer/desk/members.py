@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from shmear_scorer.desk import accounts, people
 from shmear_scorer.desk.access import new_token
 from shmear_scorer.desk.clubs import Club, ClubVisit, club_of
+from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.rights import ClubRole, Right
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries
@@ -161,10 +162,12 @@ def invite(
     visit: ClubVisit, *, role: ClubRole, player_id: int | None, key: str, now: datetime
 ) -> None:
     """Make a link that makes members with a role; for a player, one that is used once. The same
-    form twice makes one. Raises `Refused` where the player is a member already."""
+    form twice makes one, with something else in it another. Raises `Refused` where the player is a
+    member already."""
     visit.need(Right.RUN)
     if role not in INVITED:
         raise LookupError(f"nobody is invited as {role}")
+    key = key_with(key, visit.club.id, role.value, player_id)
     club_queries.lock_club(visit.club.id)
     if club_queries.invitation_by_key(key) is not None:
         return

@@ -13,6 +13,7 @@ from datetime import datetime
 from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.desk.clubs import ClubVisit
+from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.names import name_problem, plain, same
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.rules.ruling import Problem, Refused
@@ -86,8 +87,10 @@ def _merged_into(player_id: int, into: Mapping[int | None, Sequence[Player]]) ->
 
 
 def add(visit: ClubVisit, name: str, *, guest: bool, key: str) -> Person:
-    """Add somebody to a club; the same form twice adds one. Raises `Refused` over the name."""
+    """Add somebody to a club. The same form twice adds one; sent again with something else in it,
+    as after a step back, it adds another. Raises `Refused` over the name."""
     visit.need(Right.SCORE)
+    key = key_with(key, name, guest)
     earlier = club_queries.player_by_key(key)
     if earlier is None:
         club_queries.lock_club(visit.club.id)

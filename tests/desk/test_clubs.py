@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from shmear_scorer.desk import access, club_games, clubs, games, house, members, people
@@ -52,6 +54,8 @@ def test_the_same_form_twice_makes_one_club(club):
     assert [visit.club.name for visit in clubs.of_account(olga)] == ["Pitchers", "Tuesdays"]
     with pytest.raises(Refused):
         clubs.make(wishes, "", account_id=pia, key="the same form", now=club.now())
+    other = replace(wishes, name="Setters")
+    assert clubs.make(other, "", account_id=olga, key="the same form", now=club.now()) != made[0]
 
 
 def test_settings_are_changed_by_owners_alone(club):

@@ -31,6 +31,7 @@ def test_one_name_is_one_person_and_the_same_form_twice_adds_one(club):
         assert codes(refused) == [code]
     made = [people.add(club.visit(), "Bob", guest=True, key="the same form").id for _ in range(2)]
     assert made[0] == made[1]
+    assert people.add(club.visit(), "Cy", guest=True, key="the same form").name == "Cy"
     other = club.make("Others", owner="Olga")
     with pytest.raises(LookupError):
         people.add(club.visit("Olga", other), "Bob", guest=True, key="the same form")
