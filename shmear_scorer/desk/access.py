@@ -17,7 +17,7 @@ from shmear_scorer.desk import codes
 from shmear_scorer.desk.rights import ClubRole, Right, rights
 from shmear_scorer.desk.sheets import sheet_of
 from shmear_scorer.store import club_queries, notify, queries
-from shmear_scorer.store.database import Base, db
+from shmear_scorer.store.database import Base, db, writing
 from shmear_scorer.store.models import Grant, KnownName, Link, Phone
 
 CODE_LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -83,6 +83,7 @@ def phone_name(phone: str | None) -> str | None:
     return row.name if row else None
 
 
+@writing()
 def name_phone(phone: str, name: str, now: datetime) -> None:
     """Call a phone by its owner's name in every log."""
     phone_known(phone, now, name)
@@ -149,6 +150,7 @@ def watch_tokens(game_ids: Iterable[int]) -> dict[int, str]:
     return queries.open_tokens(game_ids, LinkKind.WATCH.value)
 
 
+@writing()
 def renew(game_id: int, role: Role, *, phone: str, now: datetime) -> None:
     """Shut a game's links for ``role`` and make new ones.
 
@@ -211,6 +213,7 @@ def may_be_led(phone: str | None, game_id: int) -> bool:
     return listed or not queries.was_renewed(game_id, LinkKind.WATCH.value)
 
 
+@writing()
 def take_over(token: str, *, phone: str, now: datetime) -> int | None:
     """Let a phone that was given the scoring link score, and give the game's id.
 
@@ -224,6 +227,7 @@ def take_over(token: str, *, phone: str, now: datetime) -> int | None:
     return link.game_id
 
 
+@writing()
 def join(code: str, *, phone: str, now: datetime, place: str = "") -> int | None:
     """Put the game of a six-letter code on a phone's list, to watch it; its id, or None.
 

@@ -26,7 +26,7 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries
 from shmear_scorer.store.club_models import FOLDED_LENGTH, PasswordReset
 from shmear_scorer.store.club_models import Account as Row
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
@@ -67,22 +67,18 @@ def sign_up(
     if club_queries.account_by_name(plain(name)) is not None:
         return _signed_up_before(name, password, key)
     db.session.commit()
-    row = Row(
-        name=name,
-        folded=plain(name),
-        password=_hash(password),
-        mark=new_token(),
-        key=key,
-        made_at=now,
-    )
-    db.session.add(row)
+    values = {"password": _hash(password), "mark": new_token(), "key": key, "made_at": now}
     try:
-        db.session.flush()
+        with writing():
+            row = Row(name=name, folded=plain(name), **values)
+            db.session.add(row)
+            db.session.flush()
+            made = _account(row)
+            db.session.commit()
     except IntegrityError:  # the same form, or the same name, a moment earlier
         db.session.rollback()
         return _signed_up_before(name, password, key)
-    db.session.commit()
-    return _account(row)
+    return made
 
 
 def _signed_up_before(name: str, password: str, key: str) -> Account:
@@ -133,9 +129,17 @@ def _signed_in(name: str, password: str) -> Account | None:
     if not _is_password(row, password) or row is None:
         return None
     if hasher.check_needs_rehash(row.password):
-        row.password = _hash(password)
-        db.session.commit()
+        _hash_anew(row.id, password)
     return _account(row)
+
+
+def _hash_anew(account_id: int, password: str) -> None:
+    made = _hash(password)
+    with writing():
+        row = club_queries.account(account_id)
+        if row is not None:
+            row.password = made
+        db.session.commit()
 
 
 def find(account_id: int, mark: str) -> Account | None:
@@ -161,6 +165,7 @@ def change_password(account_id: int, old: str, new: str) -> Account:
     return _set_password(row, new)
 
 
+@writing()
 def sign_out_everywhere(account_id: int) -> Account:
     """End every session of an account but the one that is given the account as it is now."""
     row = club_queries.account(account_id)
@@ -174,17 +179,19 @@ def _set_password(row: Row, password: str) -> Account:
     account_id = row.id
     db.session.commit()
     made = _hash(password)
-    fresh = club_queries.account(account_id)
-    assert fresh is not None, "it was there a moment ago"
-    fresh.password, fresh.mark = made, new_token()
-    club_queries.drop_resets(account_id)
-    db.session.commit()
-    return _account(fresh)
+    with writing():
+        fresh = club_queries.account(account_id)
+        assert fresh is not None, "it was there a moment ago"
+        fresh.password, fresh.mark = made, new_token()
+        club_queries.drop_resets(account_id)
+        db.session.commit()
+        return _account(fresh)
 
 
 # ------------------------------------------------------------------- a forgotten password
 
 
+@writing()
 def make_reset(account_id: int, now: datetime) -> str:
     """A link's token that sets an account's password anew, once, and soon. It shuts earlier ones.
 
@@ -219,15 +226,16 @@ def use_reset(token: str, password: str, now: datetime) -> Account | None:
     account_id = row.account_id
     db.session.commit()
     made = _hash(password)
-    again = _reset(token, now)
-    if again is None:  # used by another phone meanwhile
-        return None
-    db.session.delete(again)
-    account = club_queries.account(account_id)
-    assert account is not None, "its link is there"
-    account.password, account.mark = made, new_token()
-    db.session.commit()
-    return _account(account)
+    with writing():
+        again = _reset(token, now)
+        if again is None:  # used by another phone meanwhile
+            return None
+        db.session.delete(again)
+        account = club_queries.account(account_id)
+        assert account is not None, "its link is there"
+        account.password, account.mark = made, new_token()
+        db.session.commit()
+        return _account(account)
 
 
 def _reset(token: str, now: datetime) -> PasswordReset | None:

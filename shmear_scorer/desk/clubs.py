@@ -20,7 +20,7 @@ from shmear_scorer.desk.rights import ClubRole, NotAllowed, Right, rights
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries, models
 from shmear_scorer.store.club_models import Member
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 
 SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SHORTEST_SLUG: Final = 2
@@ -150,6 +150,7 @@ def slug_problems(slug: str) -> list[Problem]:
     return []
 
 
+@writing()
 def make(wishes: Wishes, slug: str, *, account_id: int, key: str, now: datetime) -> Club:
     """Make a club that the account owns; without a ``slug`` one is made of its name. The same form
     twice makes one club; sent again with something else in it, as after a step back, it makes
@@ -199,6 +200,7 @@ def _free_slug(name: str) -> str:
     return found
 
 
+@writing()
 def change(visit: ClubVisit, wishes: Wishes) -> None:
     """Change a club's settings. Raises `Refused` with all that is wrong."""
     visit.need(Right.RUN)
@@ -210,6 +212,7 @@ def change(visit: ClubVisit, wishes: Wishes) -> None:
     db.session.commit()
 
 
+@writing()
 def close(visit: ClubVisit, now: datetime) -> None:
     """Close a club: what was played stays to be seen, nothing new is."""
     visit.need(Right.RUN)
@@ -218,6 +221,7 @@ def close(visit: ClubVisit, now: datetime) -> None:
     db.session.commit()
 
 
+@writing()
 def reopen(visit: ClubVisit) -> None:
     """Open a club that was closed."""
     visit.need(Right.RUN)

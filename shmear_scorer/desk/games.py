@@ -29,7 +29,7 @@ from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.table import Table, seat_players
 from shmear_scorer.store import notify, queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 from shmear_scorer.store.models import Entry, Game, Player
 
 MOST_SMUCKS: Final = 999
@@ -100,6 +100,7 @@ def opening_problems(opening: Opening) -> list[Problem]:
     return problems
 
 
+@writing()
 def open_game(
     opening: Opening,
     *,
@@ -180,6 +181,7 @@ def _open(row: Game, phone: str, now: datetime) -> int:
     return row.id
 
 
+@writing()
 def rematch(game_id: int, *, phone: str, key: str, now: datetime) -> int:
     """Open the next game of the evening: same table, same rules, the next dealer, same phones.
 
@@ -228,6 +230,7 @@ def _sides_called(table: Table, *, key: str, phone: str, now: datetime) -> Entry
     )
 
 
+@writing()
 def write(game_id: int, draft: Draft | Callable[[Sheet], Draft], pen: Pen) -> Sheet:
     """Write one entry, and give the game as it then stands.
 

@@ -20,7 +20,7 @@ from shmear_scorer.rules.rulecheck import check
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 from shmear_scorer.store.models import HouseRules, HouseVersion, KeptRules
 
 
@@ -91,6 +91,7 @@ def problems_of(name: str, rules: RuleSet) -> list[Problem]:
     return [*([problem] if problem else []), *check(rules)]
 
 
+@writing()
 def make(name: str, rules: RuleSet, *, phone: str, key: str, now: datetime) -> House:
     """Save house rules under a name, for good and on this phone's list. The same form twice saves
     them once; sent again with something else in it, as after a step back, it saves others.
@@ -117,6 +118,7 @@ def make(name: str, rules: RuleSet, *, phone: str, key: str, now: datetime) -> H
     return _newest(row)
 
 
+@writing()
 def change(
     token: str, name: str, rules: RuleSet, *, saw: int, phone: str, key: str, now: datetime
 ) -> House:
@@ -146,6 +148,7 @@ def change(
     return _newest(row)
 
 
+@writing()
 def keep(token: str, *, phone: str, now: datetime) -> House | None:
     """Put house rules on a phone's list, or to its top; None where there are none."""
     row = queries.house_rules(token)
@@ -156,6 +159,7 @@ def keep(token: str, *, phone: str, now: datetime) -> House | None:
     return _newest(row)
 
 
+@writing()
 def drop(token: str, *, phone: str) -> None:
     """Take house rules off a phone's list. Their link, and games by them, go on; a phone that may
     change them still may."""

@@ -11,7 +11,7 @@ from shmear_scorer.desk.clubs import club_of
 from shmear_scorer.desk.sheets import Sheet, sheet_of
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 from shmear_scorer.store.models import Player
 
 FORMAT = 1
@@ -77,6 +77,11 @@ def forget(account_id: int, password: str, *, called: Callable[[int], str], now:
     """
     if not accounts.is_password(account_id, password):
         raise Refused(Problem(code="password-wrong", where="password"))
+    _forget(account_id, called, now)
+
+
+@writing()
+def _forget(account_id: int, called: Callable[[int], str], now: datetime) -> None:
     for membership in club_queries.memberships(account_id):
         club, player_id = club_of(membership.club), membership.player_id
         try:

@@ -17,7 +17,7 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries
 from shmear_scorer.store.club_models import Invitation as InvitationRow
 from shmear_scorer.store.club_models import Member as MemberRow
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 
 INVITED: Final = (ClubRole.MEMBER, ClubRole.SCORER)
 """What a link makes of people. An owner is made by an owner, from a member."""
@@ -78,6 +78,7 @@ def own_player(visit: ClubVisit) -> people.Person | None:
     return _by_id(visit.club.id).get((row.player_id if row else None) or 0)
 
 
+@writing()
 def change(visit: ClubVisit, account_id: int, *, role: ClubRole, player_id: int | None) -> None:
     """Give a member a role, and say which player they are. Raises `Refused` where the club would
     have no owner, or the player is somebody else."""
@@ -90,6 +91,7 @@ def change(visit: ClubVisit, account_id: int, *, role: ClubRole, player_id: int 
     db.session.commit()
 
 
+@writing()
 def remove(visit: ClubVisit, account_id: int) -> None:
     """Let a member belong to the club no more; their player stays."""
     visit.need(Right.RUN)
@@ -97,6 +99,7 @@ def remove(visit: ClubVisit, account_id: int) -> None:
     db.session.commit()
 
 
+@writing()
 def leave(club: Club, account_id: int) -> None:
     """Leave a club. Raises `Refused` where it would have no owner and is not closed."""
     part(club, account_id)
@@ -158,6 +161,7 @@ def invitations(visit: ClubVisit) -> list[Invitation]:
     ]
 
 
+@writing()
 def invite(
     visit: ClubVisit, *, role: ClubRole, player_id: int | None, key: str, now: datetime
 ) -> None:
@@ -186,6 +190,7 @@ def invite(
         db.session.rollback()
 
 
+@writing()
 def shut(visit: ClubVisit, invitation_id: int, now: datetime) -> None:
     """Shut an invitation: who was to come in by it can't any more."""
     visit.need(Right.RUN)
@@ -210,6 +215,7 @@ def _open(token: str) -> InvitationRow | None:
     return None if row is None or row.shut_at or row.club.closed_at else row
 
 
+@writing()
 def join(token: str, *, account_id: int, now: datetime) -> Club | None:
     """Belong to the club of an invitation; None where it is shut. Who belongs to it already keeps
     the role that allows more."""

@@ -18,7 +18,7 @@ from shmear_scorer.league.results import GameResult, PlayerId
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import models, season_queries
 from shmear_scorer.store import season_models as rows
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,6 +52,7 @@ def find(visit: ClubVisit, night_id: int) -> tuple[Season, Night]:
     return season, _night(row)
 
 
+@writing()
 def make(visit: ClubVisit, season: Season, day: date | None, name: str, *, key: str) -> Night:
     """Make a night. The season's games of that day that are of no night are of this one. The same
     form twice makes one night. Raises `Refused`."""
@@ -101,6 +102,7 @@ def _take_in(visit: ClubVisit, row: rows.Night) -> None:
             summaries.keep_paper(paper, zone)
 
 
+@writing()
 def rename(visit: ClubVisit, night_id: int, name: str) -> None:
     """Call a night otherwise, or nothing. Raises `Refused` over the name."""
     visit.need(Right.SCORE)

@@ -15,7 +15,7 @@ from shmear_scorer.desk.names import name_problem, plain
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries, season_queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 from shmear_scorer.store.season_models import NOTE_LENGTH, PaperResult
 
 MOST_SCORE: Final = 9999
@@ -152,6 +152,7 @@ def _who(visit: ClubVisit, paper: Paper) -> list[list[tuple[int | str, str]]]:
     return sides
 
 
+@writing()
 def enter(
     visit: ClubVisit, paper: Paper, *, key: str, now: datetime, night_id: int | None = None
 ) -> Entered:
@@ -268,6 +269,7 @@ def _paper(row: PaperResult) -> Paper:
     )
 
 
+@writing()
 def correct(visit: ClubVisit, paper_id: int, paper: Paper, *, saw: int, now: datetime) -> Entered:
     """Correct a result, of which the form ``saw`` so many changes. Raises `Refused` with all that
     is wrong, `ChangedMeanwhile` where somebody else was quicker."""
@@ -298,6 +300,7 @@ def _resolved(visit: ClubVisit, paper: Paper) -> Paper:
     return replace(paper, sides=sides)
 
 
+@writing()
 def strike(visit: ClubVisit, paper_id: int, *, now: datetime) -> Entered:
     """Strike a result: it stays to be seen, and counts nowhere."""
     row = _locked(visit, paper_id)
@@ -307,6 +310,7 @@ def strike(visit: ClubVisit, paper_id: int, *, now: datetime) -> Entered:
     return entered(row)
 
 
+@writing()
 def put_back(visit: ClubVisit, paper_id: int, *, now: datetime) -> Entered:
     """Let a struck result count again."""
     row = _locked(visit, paper_id)

@@ -13,7 +13,7 @@ from shmear_scorer.desk.paper import Paper, row_of
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.who_is_who import Told
 from shmear_scorer.store import club_queries, season_queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 from shmear_scorer.store.season_models import NOTE_LENGTH
 
 
@@ -25,6 +25,7 @@ class PaperBook:
         by_own = {_key(visit, key): key for key in keys}
         return {by_own[key] for key in season_queries.papers_by_key(list(by_own))}
 
+    @writing()
     def enter(self, visit: ClubVisit, games: Sequence[Told], now: datetime) -> None:
         """Keep all of the games as results from paper, or none. Whoever is told by name is made a
         guest, once for all games."""

@@ -18,7 +18,7 @@ from shmear_scorer.desk.names import name_problem, plain, same
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import club_queries, queries, season_queries
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 from shmear_scorer.store.models import Player
 
 
@@ -86,6 +86,7 @@ def _merged_into(player_id: int, into: Mapping[int | None, Sequence[Player]]) ->
 # ---------------------------------------------------------------------- adding, naming, retiring
 
 
+@writing()
 def add(visit: ClubVisit, name: str, *, guest: bool, key: str) -> Person:
     """Add somebody to a club. The same form twice adds one; sent again with something else in it,
     as after a step back, it adds another. Raises `Refused` over the name."""
@@ -124,6 +125,7 @@ def _refuse_name(club_id: int, name: str, but: int | None = None) -> None:
         raise Refused(*problems)
 
 
+@writing()
 def rename(visit: ClubVisit, player_id: int, name: str) -> None:
     """Mend a name; it changes in every game of that person. Raises `Refused` over the name."""
     row = _row(visit, player_id, Right.SCORE)
@@ -132,12 +134,14 @@ def rename(visit: ClubVisit, player_id: int, name: str) -> None:
     db.session.commit()
 
 
+@writing()
 def set_guest(visit: ClubVisit, player_id: int, guest: bool) -> None:
     """Say whether somebody is a guest or one of the regulars."""
     _row(visit, player_id, Right.SCORE).guest = guest
     db.session.commit()
 
 
+@writing()
 def retire(visit: ClubVisit, player_id: int, now: datetime) -> None:
     """Take somebody off the list of who can be seated; all that they played stays."""
     row = _row(visit, player_id, Right.SCORE)
@@ -145,12 +149,14 @@ def retire(visit: ClubVisit, player_id: int, now: datetime) -> None:
     db.session.commit()
 
 
+@writing()
 def bring_back(visit: ClubVisit, player_id: int) -> None:
     """Let somebody who retired play again."""
     _row(visit, player_id, Right.SCORE).retired_at = None
     db.session.commit()
 
 
+@writing()
 def remove(visit: ClubVisit, player_id: int) -> None:
     """Take out somebody who was added by mistake. Raises `Refused` for who has played or is a
     member."""
@@ -300,6 +306,7 @@ def preview_merge(visit: ClubVisit, gone_id: int, stays_id: int) -> Merging:
     )
 
 
+@writing()
 def merge(visit: ClubVisit, gone_id: int, stays_id: int) -> Person:
     """Let two records be one person, called as the second. Done once more changes nothing. Raises
     `Refused` where the two can't be one."""
@@ -316,6 +323,7 @@ def merge(visit: ClubVisit, gone_id: int, stays_id: int) -> Person:
     return find(visit.club.id, found.stays.id)
 
 
+@writing()
 def unmerge(visit: ClubVisit, player_id: int) -> None:
     """Let a record that was merged into another stand for itself again."""
     visit.need(Right.RUN)

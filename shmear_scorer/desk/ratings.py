@@ -19,7 +19,7 @@ from shmear_scorer.league import ratings as league
 from shmear_scorer.league.ratings import Change, Rating, Ratings
 from shmear_scorer.league.results import GameResult, renamed
 from shmear_scorer.store import rating_queries, season_queries
-from shmear_scorer.store.database import db, reading
+from shmear_scorer.store.database import db, reading, writing
 from shmear_scorer.store.season_models import Rating as RatingRow
 from shmear_scorer.store.season_models import RatingChange, RatingState
 
@@ -193,6 +193,7 @@ def history(club_id: int, player_id: int, most: int, before: int | None = None) 
 # -------------------------------------------------------------------------- made again
 
 
+@writing()
 def mark_stale(club_id: int) -> None:
     """Let a club's ratings be made again."""
     state = rating_queries.lock_state(club_id)

@@ -24,7 +24,7 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.store import models, season_queries
 from shmear_scorer.store import season_models as rows
 from shmear_scorer.store.club_models import Account
-from shmear_scorer.store.database import db
+from shmear_scorer.store.database import db, writing
 
 CLOCKS_DIFFER: Final = timedelta(minutes=1)
 MOST_IN_TABLE: Final = 999
@@ -114,6 +114,7 @@ def _refuse(visit: ClubVisit, wishes: SeasonWishes, but: int | None = None) -> d
     return wishes.starts_on
 
 
+@writing()
 def make(visit: ClubVisit, wishes: SeasonWishes, *, key: str, now: datetime) -> Season:
     """Make a season, which counts as usual until that is changed. The club's games of its days that
     are in no season come into it. The same form twice makes one. Raises `Refused`."""
@@ -158,6 +159,7 @@ def _take_in(visit: ClubVisit, row: rows.Season) -> None:
     season_queries.touch_season(row.id)
 
 
+@writing()
 def change(visit: ClubVisit, season_id: int, wishes: SeasonWishes) -> None:
     """Change a season's name, days and rules. Its games stay. Raises `Refused`."""
     visit.need(Right.RUN)
@@ -199,6 +201,7 @@ def _places(table: Standings) -> dict[Entrant, int | None]:
     return {row.entrant: row.place for row in (*table.rows, *table.unranked)}
 
 
+@writing()
 def change_counting(
     visit: ClubVisit, season_id: int, counting: Counting, *, now: datetime, saw: int | None = None
 ) -> None:
@@ -265,6 +268,7 @@ def open_games(visit: ClubVisit, season_id: int) -> int:
     return season_queries.count_games(row.id) - sum(not result.paper for result in results)
 
 
+@writing()
 def close(visit: ClubVisit, season_id: int, now: datetime) -> None:
     """Close a season: its table stays as it is now. Closed twice it is closed once."""
     visit.need(Right.RUN)
@@ -280,6 +284,7 @@ def close(visit: ClubVisit, season_id: int, now: datetime) -> None:
     db.session.commit()
 
 
+@writing()
 def reopen(visit: ClubVisit, season_id: int, now: datetime) -> None:
     """Open a season again. What was corrected in its games meanwhile counts from now on."""
     visit.need(Right.RUN)

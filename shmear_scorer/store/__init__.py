@@ -18,6 +18,7 @@ from shmear_scorer.store.database import (
     read_only,
     reading,
     upgrade,
+    writing,
 )
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "reading",
     "season_models",
     "upgrade",
+    "writing",
 ]
 
 

@@ -14,11 +14,14 @@ from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, DateTime, Dialect, Engine, MetaData, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.orm import DeclarativeBase
+from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.types import TypeDecorator
 
 MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
+
+LONGEST_WAIT = 20_000
+"""Milliseconds to wait for SQLite's write lock: longer than all who save at once need together."""
 
 UPGRADE_LOCK = 7_274_327
 """What migrations lock on PostgreSQL: any number that nothing else in the database locks."""
@@ -28,8 +31,12 @@ read_only: ContextVar[bool] = ContextVar("read_only", default=False)
 
 On SQLite other transactions take the write lock when they begin, so that what
 they read can't change before they write. Readers need no lock and wait for
-nobody, which is why whoever only reads should say so.
+nobody, which is why whoever only reads should say so. Requests do; the use
+cases that write ask for it (`writing`).
 """
+
+_until_commit: ContextVar[bool] = ContextVar("until_commit", default=False)
+"""True while one writes who only read before; from the commit on he only reads again."""
 
 
 @contextmanager
@@ -41,6 +48,27 @@ def reading() -> Iterator[None]:
         yield
     finally:
         db.session.rollback()
+        read_only.reset(before)
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Let who only reads write, in a transaction of its own: what was read so far is read again.
+
+    Each use case that writes has it as its decorator. SQLite's one write lock is taken with the
+    first read in it and given back at the commit, or at the end of what did not come so far: never
+    is it kept while a page is made. Who may write already goes on as he is.
+    """
+    if not read_only.get():
+        yield
+        return
+    db.session.rollback()
+    before, asked = read_only.set(False), _until_commit.set(True)
+    try:
+        yield
+    finally:
+        db.session.rollback()
+        _until_commit.reset(asked)
         read_only.reset(before)
 
 
@@ -83,6 +111,15 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 db = SQLAlchemy(model_class=Base)
+
+
+@event.listens_for(db.session, "after_commit")
+def _read_on(session: Session) -> None:
+    # A savepoint ends nothing: the transaction goes on.
+    if _until_commit.get() and not session.in_nested_transaction():
+        read_only.set(True)
+
+
 migrate = Migrate(db=db, directory=str(MIGRATIONS))
 
 
@@ -118,7 +155,7 @@ def _set_up_sqlite(connection: DBAPIConnection, record: ConnectionPoolEntry) -> 
     raw: Any = connection
     assert isinstance(raw, sqlite3.Connection)
     raw.isolation_level = None  # we say BEGIN ourselves, see _begin_sqlite
-    raw.execute("PRAGMA busy_timeout=5000")
+    raw.execute(f"PRAGMA busy_timeout={LONGEST_WAIT}")
     raw.execute("PRAGMA journal_mode=WAL")
     # An acknowledged hand must outlive a power cut: NORMAL may lose the last ones.
     raw.execute("PRAGMA synchronous=FULL")

@@ -7,6 +7,7 @@ from shmear_scorer.web import (
     accounts,
     assets,
     board,
+    busy,
     changes,
     club_games,
     clubs,
@@ -54,6 +55,7 @@ def init_app(app: Flask) -> None:
     forgery.init_app(app)
     assets.init_app(app)
     errors.init_app(app)
+    busy.init_app(app)
     headers.init_app(app)
     wording.init_app(app)
     live.init_app(app)

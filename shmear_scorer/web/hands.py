@@ -27,11 +27,12 @@ from shmear_scorer.web.forms import (
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import Visit, new_key, pen, scorer
 from shmear_scorer.web.places import Place, again, coming, earlier
-from shmear_scorer.web.transactions import ONLY_SHOWN
 
 bp = Blueprint("hands", __name__, url_prefix="/g/<token>")
 
 POINTS = "points"
+ONLY_SHOWN = frozenset({"preview", "edit"})
+"""What buttons and scripts ask for to see what was entered so far."""
 WAYS = (POINTS, TRICKS, PILES)
 """The ways to tell what a hand's cards came to."""
 CARDS_ONLY = frozenset({"by", "cards", "played-high", "played-low"})

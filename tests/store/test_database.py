@@ -1,5 +1,6 @@
 """What every connection and every transaction promises."""
 
+import sqlite3
 import threading
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -8,7 +9,7 @@ from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from shmear_scorer.store import UtcDateTime, db, read_only
+from shmear_scorer.store import UtcDateTime, db, read_only, writing
 from tests.tools.apps import close, make_app
 
 CENTRAL = timezone(timedelta(hours=-6))
@@ -26,7 +27,7 @@ def tally(app: Flask) -> Flask:
 @pytest.mark.sqlite_only
 @pytest.mark.parametrize(
     ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)],
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 20000)],
 )
 def test_sqlite_connections_are_safe(app: Flask, pragma: str, value: object) -> None:
     with app.app_context(), db.engine.connect() as connection:
@@ -64,6 +65,69 @@ def test_who_only_reads_can_not_write(tally: Flask) -> None:
         connection.rollback()
         # The same connection serves a writer next.
         connection.execute(text("INSERT INTO tally VALUES (1)"))
+
+
+@writing()
+def _count_on(number: int) -> list[bool]:
+    """Write as a use case does; whether one only reads: before, after a savepoint, afterwards."""
+    found = [read_only.get()]
+    with db.session.begin_nested():
+        db.session.execute(text("INSERT INTO tally VALUES (:n)"), {"n": number})
+    found.append(read_only.get())
+    db.session.commit()
+    return [*found, read_only.get()]
+
+
+def _numbers() -> list[int]:
+    return list(db.session.execute(text("SELECT number FROM tally ORDER BY number")).scalars())
+
+
+def test_who_reads_may_write_for_the_length_of_a_use_case(tally: Flask) -> None:
+    with tally.app_context():
+        token = read_only.set(True)
+        try:
+            assert _numbers() == []
+            assert _count_on(1) == [False, False, True]
+            assert _numbers() == [1]
+            with pytest.raises(DBAPIError, match=r"readonly|read-only"):
+                db.session.execute(text("INSERT INTO tally VALUES (2)"))
+            db.session.rollback()
+            with pytest.raises(ZeroDivisionError), writing():
+                db.session.execute(text("INSERT INTO tally VALUES (3)"))
+                raise ZeroDivisionError
+            assert _numbers() == [1]  # what is not committed is not written
+            assert read_only.get()
+        finally:
+            read_only.reset(token)
+
+
+@pytest.mark.sqlite_only
+def test_the_write_lock_is_taken_with_the_first_read_and_given_back_with_the_commit(
+    tally: Flask,
+) -> None:
+    def locked() -> bool:
+        try:
+            other.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return True
+        other.execute("ROLLBACK")
+        return False
+
+    with tally.app_context():
+        other = sqlite3.connect(str(db.engine.url.database), timeout=0.05, isolation_level=None)
+        token = read_only.set(True)
+        try:
+            assert _numbers() == []
+            with writing():
+                assert not locked()
+                assert _numbers() == []
+                assert locked()
+                db.session.commit()
+                assert _numbers() == []
+                assert not locked()
+        finally:
+            read_only.reset(token)
+            other.close()
 
 
 @pytest.mark.sqlite_only
