@@ -6,6 +6,7 @@ the records of games won and lost ask it. Void games are left out.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -141,19 +142,19 @@ class _Bids:
 
     all: _Sum = field(default_factory=_Sum)
     points: _Sum = field(default_factory=_Sum)
-    by_level: dict[Level, _Sum] = field(default_factory=dict)
-    by_place: dict[int, _Sum] = field(default_factory=dict)
-    by_partner: dict[PlayerId, _Sum] = field(default_factory=dict)
+    by_level: dict[Level, _Sum] = field(default_factory=lambda: defaultdict(_Sum))
+    by_place: dict[int, _Sum] = field(default_factory=lambda: defaultdict(_Sum))
+    by_partner: dict[PlayerId, _Sum] = field(default_factory=lambda: defaultdict(_Sum))
 
     def add(self, lines: Iterable[BidLine]) -> None:
         for level, place, partners, made, lost, points in lines:
             hands = made + lost
             self.all.add(made, hands)
             self.points.add(points, hands)
-            self.by_level.setdefault(level, _Sum()).add(made, hands)
-            self.by_place.setdefault(place, _Sum()).add(made, hands)
+            self.by_level[level].add(made, hands)
+            self.by_place[place].add(made, hands)
             for partner in partners:
-                self.by_partner.setdefault(partner, _Sum()).add(made, hands)
+                self.by_partner[partner].add(made, hands)
 
     @property
     def bidding(self) -> Bidding:
@@ -328,12 +329,14 @@ def season(results: Iterable[GameResult]) -> SeasonStatistics:
         players.update(result.tallies)
         for side in result.sides:
             players.update(side.players)
+        paid = 0
         for tally in result.tallies.values():
             bids.add(tally.bids)
             _points(defended, tally.defended)
+            paid += tally.forfeits
         blue = [side.smucks for side in result.sides if side.smucks is not None]
         smucks.add(sum(blue), result.hands if blue else 0)
-        forfeits.add(sum(t.forfeits for t in result.tallies.values()), result.hands)
+        forfeits.add(paid, result.hands)
     return SeasonStatistics(
         games=len(finished),
         drawn=sum(result.winners > 1 for result in finished),
