@@ -83,6 +83,12 @@ def few_hands() -> str:
     )
 
 
+def few_bids(bidding: Bidding) -> str:
+    """The same, where a level has too few bids; else nothing."""
+    few = any(figure.value is None for figure in bidding.by_level.values())
+    return few_hands() if few else ""
+
+
 def _share(value: Fraction | None) -> Cell:
     return TOO_FEW if value is None else Cell(text=told.share(value))
 

@@ -86,6 +86,7 @@ def whole(slug: str, season: int) -> Page:
         tables=views.season_tables(it),
         there=views.there_table(tables.there_in(here), who.called, who.leads),
         few=views.few_hands(),
+        few_bids=views.few_bids(it.bidding),
     )
 
 
@@ -113,6 +114,7 @@ def person(slug: str, season: int, player: int) -> Page:
         others=others,
         rating=rating_label(rating) if rating else "",
         few=views.few_hands(),
+        few_bids=views.few_bids(it.bidding),
     )
 
 
@@ -140,5 +142,6 @@ def pair(slug: str, season: int, one: int, other: int) -> Page:
         together=together,
         apart=apart,
         few=views.few_hands(),
+        few_bids=views.few_bids(it.bidding),
         title=gettext("%(one)s and %(other)s", one=both[0].name, other=both[1].name),
     )
