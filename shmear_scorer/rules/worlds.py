@@ -123,7 +123,8 @@ class Worlds:
     def call_early(self, end: Mapping[str, Any]) -> None:
         """The game is called early in all worlds in which it goes on, as it was."""
         table, was = self.table, self.was.table
-        named = {table.side_at[was.sides[side][0]] for side in agreed_winners(end, len(was.sides))}
+        agreed = agreed_winners(end, len(was.sides))
+        named = {table.side_at[seat] for side in agreed for seat in was.sides[side]}
         for scores, smucks in self.live.items():
             state = self._state(scores, self.start.rules)
             outcome = ended(state, {**end, "winners": sorted(named)}).outcome
