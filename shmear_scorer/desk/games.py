@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
@@ -299,6 +299,43 @@ def rename(game_id: int, seat: int, name: str, pen: Pen) -> Sheet:
     if seat not in range(len(sheet.names)) or sheet.names[seat] != name:
         raise Stale(sheet)
     return sheet
+
+
+def rename_all(game_id: int, names: Mapping[int, str], pen: Pen) -> int:
+    """Mend the names of several players, all or none, and give how many. Raises as `rename` does,
+    with all that is wrong."""
+    row = queries.game_by_id(game_id)
+    assert row is not None, "its form was just shown"
+    sheet = sheet_of(row)
+    left = {seat: name for seat, name in names.items() if sheet.names[seat] != name}
+    _refuse_names(sheet, left)
+    before = sum(entry.key.startswith(f"{pen.key}.") for entry in sheet.game.entries)
+    number = 0
+    while left:
+        # A name that somebody else gives up is free once that one is mended.
+        sitting = list(enumerate(sheet.names))
+        free = [s for s in left if not any(same(left[s], n) for i, n in sitting if i != s)]
+        seat = free[0] if free else min(left)
+        one = replace(pen, key=f"{pen.key}.{seat}", saw=pen.saw + number)
+        sheet = rename(game_id, seat, left.pop(seat), one)
+        number += 1
+    return number or before
+
+
+def _refuse_names(sheet: Sheet, names: Mapping[int, str]) -> None:
+    """Refuse names that can't be, as all would be called in the end."""
+    problems = []
+    called = {**dict(enumerate(sheet.names)), **names}
+    for seat, name in names.items():
+        if sheet.club_id is not None:
+            problems.append(Problem(code="name-of-a-club", where=f"name.{seat}"))
+        elif problem := name_problem(name, f"name.{seat}"):
+            problems.append(problem)
+        elif any(same(name, other) for i, other in called.items() if i != seat):
+            twice = Problem(code="name-twice", where=f"name.{seat}", facts={"name": name})
+            problems.append(twice)
+    if problems:
+        raise Refused(*problems)
 
 
 def evening_sheets(sheet: Sheet) -> list[Sheet]:

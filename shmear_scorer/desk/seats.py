@@ -3,6 +3,8 @@ the next hand on."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from shmear_scorer.desk import drafts, people
 from shmear_scorer.desk.access import remember_names
 from shmear_scorer.desk.drafts import Draft
@@ -77,21 +79,29 @@ def _there(sheet: Sheet, seat: Seat, key: str) -> None:
         raise Refused(Problem(code="no-such-player", where=f"{key}.{seat}"))
 
 
-def name_side(game_id: int, seat: Seat, name: str, pen: Pen) -> Sheet:
-    """Call the side of ``seat`` by a name of its own, or by none. Raises as `games.write` does."""
+def name_sides(game_id: int, names: Mapping[Seat, str], pen: Pen) -> Sheet:
+    """Call the sides of some seats by names of their own, or by none, from the next hand on. Raises
+    as `games.write` does, with all that is wrong."""
 
     def draft(sheet: Sheet) -> Draft:
-        table, here = sheet.state.table, f"names.{seat}"
-        _there(sheet, seat, "names")
-        if name and (problem := name_problem(name, here)):
-            raise Refused(problem)
-        others = (i for i in range(len(table.sides)) if i != table.side_at[seat])
-        if name and any(same(name, table.name_of_side(side)) for side in others):
-            raise Refused(Problem(code="side-called-so", where=here, facts={"name": name}))
-        return drafts.reseat(names={seat: name})
+        table = sheet.state.table
+        for seat in names:
+            _there(sheet, seat, "names")
+        called = {side: table.name_of_side(side) for side in range(len(table.sides))}
+        called |= {table.side_at[seat]: name for seat, name in names.items()}
+        problems = []
+        for seat, name in names.items():
+            here, mine = f"names.{seat}", table.side_at[seat]
+            if name and (problem := name_problem(name, here)):
+                problems.append(problem)
+            elif name and any(same(name, other) for i, other in called.items() if i != mine):
+                problems.append(Problem(code="side-called-so", where=here, facts={"name": name}))
+        if problems:
+            raise Refused(*problems)
+        return drafts.reseat(names=dict(names))
 
     sheet = write(game_id, draft, pen)
     table = sheet.state.table
-    if table.name_of_side(table.side_at[seat]) != name:
+    if any(table.name_of_side(table.side_at[seat]) != name for seat, name in names.items()):
         raise Stale(sheet)
     return sheet

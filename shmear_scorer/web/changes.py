@@ -21,7 +21,7 @@ from shmear_scorer.web.forms import (
     AdjustForm,
     DealerForm,
     EndForm,
-    NameForm,
+    EntryForm,
     number_problem,
 )
 from shmear_scorer.web.language import gettext
@@ -201,8 +201,7 @@ def _mend_page(visitor: Visit, problems: dict[str, list[str]]) -> str:
     """The page, with a name that was typed before in its field."""
     state, form = visitor.sheet.state, request.form
     typed = {str(seat): name for seat, name in enumerate(visitor.sheet.names)}
-    if "name" in form and form.get("seat") in typed:
-        typed[form["seat"]] = form["name"]
+    typed = {seat: form.get(f"name-{seat}", name) for seat, name in typed.items()}
     fields = {seat: f"name-{seat}" for seat in typed}
     if state.outcome is None:
         fields["dealer"] = "dealer"
@@ -239,19 +238,23 @@ def dealer(token: str) -> Page:
 
 @bp.post("/name")
 def name(token: str) -> Page:
-    """A player's name mended, in all of this game."""
+    """Players' names mended, in all of this game."""
     visitor = scorer(token)
-    form = NameForm()
+    form = EntryForm()
     form.validate()
     writer = pen(form)
+    typed = {seat: request.form.get(f"name-{seat}") for seat in range(len(visitor.sheet.names))}
+    names = {seat: tidy(name) for seat, name in typed.items() if name is not None}
     try:
-        seat = -1 if form.seat.data is None else form.seat.data
-        games.rename(visitor.sheet.game_id, seat, tidy(form.name.data or ""), writer)
+        number = games.rename_all(visitor.sheet.game_id, names, writer)
     except Refused as refused:
         return _mend_page(scorer(token), _sentences(visitor, refused.problems)), 422
     except Stale:
         return _changed_meanwhile(visitor)
-    flash(gettext("The name is mended."), "ok")
+    if number > 1:
+        flash(gettext("%(number)s names are mended.", number=number), "ok")
+    else:
+        flash(gettext("The name is mended.") if number else gettext("No name was changed."), "ok")
     return redirect(url_for("changes.mend", token=visitor.token))
 
 

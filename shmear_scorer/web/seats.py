@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -18,7 +18,7 @@ from shmear_scorer.rules.game import Kind
 from shmear_scorer.rules.reseat import Reseat, reseat
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import notices, present, seating, wording
-from shmear_scorer.web.forms import NameForm
+from shmear_scorer.web.forms import EntryForm, NameForm
 from shmear_scorer.web.phones import Visit, new_key, pen, scorer, this_phone
 
 bp = Blueprint("seats", __name__, url_prefix="/g/<token>/seats")
@@ -69,9 +69,12 @@ def _page(
         offered=_offered(sheet),
         must_stay=None if chosen is None else _must_stay(visitor, chosen),
         sides=[
-            (seats[0], present.side_names(sheet, side), table.name_of_side(side))
-            for side, seats in enumerate(table.sides)
-            if len(seats) > 1
+            (
+                seats[0],
+                present.side_names(sheet, table.side_at[seats[0]]),
+                request.form.get(f"side-{seats[0]}", table.name_of_side(table.side_at[seats[0]])),
+            )
+            for seats in _pairs(sheet)
         ],
         typed=typed,
         problems=texts,
@@ -149,23 +152,43 @@ def back(token: str) -> Page:
 
 @bp.post("/side")
 def side(token: str) -> Page:
-    """A side's own name; an empty one takes it away."""
-    return _change(token, seats.name_side, of_side=True)
-
-
-def _change(
-    token: str, write: Callable[[int, int, str, Pen], Sheet], *, of_side: bool = False
-) -> Page:
+    """The sides' own names; an empty one takes it away."""
     visitor = scorer(token)
+    form = EntryForm()
+    form.validate()
+    writer = pen(form)
+    typed = {seats[0]: request.form.get(f"side-{seats[0]}") for seats in _pairs(visitor.sheet)}
+    names = {seat: tidy(name) for seat, name in typed.items() if name is not None}
+    if not names:
+        abort(400)
+    return _changed(token, writer, lambda game: seats.name_sides(game, names, writer))
+
+
+def _pairs(sheet: Sheet) -> list[tuple[int, ...]]:
+    """The sides that can have a name of their own."""
+    return [side for side in sheet.state.table.sides if len(side) > 1]
+
+
+def _change(token: str, write: Callable[[int, int, str, Pen], Sheet]) -> Page:
     form = NameForm()
     form.validate()
     writer = pen(form)
     seat = -1 if form.seat.data is None else form.seat.data
     name = tidy(form.name.data or "")
-    chosen = None if of_side else seat
     typed = form.name.data or ""
+    return _changed(token, writer, lambda game: write(game, seat, name, writer), seat, typed)
+
+
+def _changed(
+    token: str,
+    writer: Pen,
+    write: Callable[[int], Sheet],
+    chosen: int | None = None,
+    typed: str | None = None,
+) -> Page:
+    visitor = scorer(token)
     try:
-        sheet = write(visitor.sheet.game_id, seat, name, writer)
+        sheet = write(visitor.sheet.game_id)
     except Refused as refused:
         return _page(scorer(token), chosen, refused.problems, typed), 422
     except Stale:

@@ -70,7 +70,7 @@ def test_a_side_has_a_name_and_all_can_be_tapped(table: Table, color_scheme: Any
     table.open("schmear", FOUR)
     table.tap(table.link("Who sits where"))
     table.page.get_by_label("Ann & Cy").fill("The Aces")
-    table.tap(table.button("Save").first)
+    table.tap(table.button("Save the sides’ names"))
     table.says("From hand 1 on Ann & Cy are called “The Aces”")
     table.tap(table.page.get_by_role("link", name=re.compile("^Bob")))
     expect(table.heading("Instead of Bob, from hand 1 on")).to_be_visible()

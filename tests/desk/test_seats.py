@@ -116,23 +116,23 @@ def test_nobody_sits_down_when_the_game_is_over(desk: Desk) -> None:
     with pytest.raises(Refused) as refused:
         seats.sit(game, 1, "Eve", desk.pen(game))
     assert codes(refused) == [("game-is-over", "")]
-    assert seats.name_side(game, 0, "Aces", desk.pen(game)).state.table.called == ("Aces", "")
+    assert seats.name_sides(game, {0: "Aces"}, desk.pen(game)).state.table.called == ("Aces", "")
 
 
 def test_a_side_gets_a_name(desk: Desk) -> None:
     game = desk.open("schmear")
     pen = desk.pen(game)
-    sheet = seats.name_side(game, 2, "The Aces", pen)
+    sheet = seats.name_sides(game, {2: "The Aces"}, pen)
     assert sheet.state.table.called == ("The Aces", "")
     with pytest.raises(Stale):
-        seats.name_side(game, 2, "The Kings", pen)
+        seats.name_sides(game, {2: "The Kings"}, pen)
     with pytest.raises(Refused) as refused:
-        seats.name_side(game, 1, "the aces", desk.pen(game))
+        seats.name_sides(game, {1: "the aces"}, desk.pen(game))
     assert codes(refused) == [("side-called-so", "names.1")]
     with pytest.raises(Refused) as refused:
-        seats.name_side(game, 1, "x" * 41, desk.pen(game))
+        seats.name_sides(game, {1: "x" * 41}, desk.pen(game))
     assert codes(refused) == [("name-too-long", "names.1")]
-    assert seats.name_side(game, 0, "", desk.pen(game)).state.table.called == ()
+    assert seats.name_sides(game, {0: ""}, desk.pen(game)).state.table.called == ()
 
 
 def test_the_rematch_takes_the_seating_as_it_is(desk: Desk) -> None:
@@ -149,7 +149,7 @@ def test_the_rematch_takes_the_seating_as_it_is(desk: Desk) -> None:
 
 def test_the_rematch_keeps_the_names_of_sides(desk: Desk) -> None:
     game = desk.open("schmear")
-    seats.name_side(game, 1, "The Aces", desk.pen(game))
+    seats.name_sides(game, {1: "The Aces"}, desk.pen(game))
     for _ in range(4):
         desk.play(game, hand(1))
     sheet = desk.sheet(desk.rematch(game))

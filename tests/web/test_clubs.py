@@ -318,5 +318,5 @@ def test_a_name_is_not_mended_in_a_game_of_the_club(olga):
     olga.fill("Name at seat 1", "Anna")
     forms = [form for form in olga.page.forms if form.action.endswith("/name")]
     sent = {control.name: control.value for control in forms[0].controls if control.name}
-    olga.send(forms[0].action, {**sent, "name": "Anna"}, status=422)
+    olga.send(forms[0].action, {**sent, "name-0": "Anna"}, status=422)
     assert "This name comes from the club." in olga.problems[0]

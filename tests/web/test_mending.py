@@ -52,10 +52,23 @@ def test_a_name_that_can_not_be_is_refused_and_stays_in_its_field(scorer, subtes
             assert scorer.value("Name at seat 2") == "Bob"
     scorer.board()
     assert list(scorer.totals()) == FOUR
-    for seat in ("4", "-1", "x", ""):
-        fields = {"key": f"a key of ours{seat}", "saw": "0", "seat": seat, "name": "Eve"}
-        scorer.send(scorer.at("name"), fields, status=422)
-        assert scorer.problems == ["Nobody sits there. Choose one of the players."]
+    scorer.send(scorer.at("name"), {"key": "a key of ours", "saw": "0", "name-4": "Eve"})
+    assert scorer.notice == "No name was changed."
+
+
+def test_several_names_are_mended_at_once_all_or_none(scorer):
+    scorer.open(scorer.at("mend"))
+    scorer.fill("Name at seat 1", "Anna")
+    scorer.fill("Name at seat 3", "Ann")
+    scorer.fill("Name at seat 4", "bob")
+    scorer.press("Save the names", status=422)
+    assert scorer.problems == ["Two players are called “bob”. Add a letter or a surname to one."]
+    assert scorer.value("Name at seat 1") == "Anna"
+    scorer.fill("Name at seat 4", "Dee")
+    scorer.press("Save the names")
+    assert scorer.notice == "2 names are mended."
+    scorer.board()
+    assert list(scorer.totals()) == ["Anna", "Bob", "Ann", "Dee"]
 
 
 def test_a_name_typed_while_another_phone_wrote_is_kept(scorer):
@@ -67,7 +80,7 @@ def test_a_name_typed_while_another_phone_wrote_is_kept(scorer):
         if any(c.id == "name-0" for c in f.controls)
     )
     other.play(ANN_MAKES_2, way=1)
-    scorer.send(address, {**fields, "name": "Anna"}, status=409)
+    scorer.send(address, {**fields, "name-0": "Anna"}, status=409)
     assert "Another phone changed the game meanwhile" in scorer.notice
     assert scorer.value("Name at seat 1") == "Anna"
 
@@ -76,10 +89,10 @@ def test_a_name_mended_from_an_old_page_is_not_said_to_be_mended(scorer):
     scorer.open(scorer.at("mend"))
     form = next(f for f in scorer.page.forms if any(c.id == "name-0" for c in f.controls))
     fields = dict(form.sent(form.controls[-1]))
-    scorer.send(form.action, {**fields, "name": "Anna"})
-    scorer.send(form.action, {**fields, "name": "Anna"})
+    scorer.send(form.action, {**fields, "name-0": "Anna"})
+    scorer.send(form.action, {**fields, "name-0": "Anna"})
     assert scorer.notice == "The name is mended."
-    scorer.send(form.action, {**fields, "name": "Hanna"}, status=409)
+    scorer.send(form.action, {**fields, "name-0": "Hanna"}, status=409)
     assert scorer.value("Name at seat 1") == "Hanna"
     scorer.board()
     assert "Anna" in scorer.totals()

@@ -200,7 +200,7 @@ def test_every_page_of_a_game_is_translated(app: Flask, subtests: Any) -> None:
     step("seats/leave", seat="2")
     step("seats?seat=2")
     step("seats/sit", 422, seat="0", name="Dee")
-    step("seats/side", seat="0", name="Ann")
+    step("seats/side", **{"side-0": "Ann"})
     step("seats?seat=0")
     step("seats/back", seat="2")
     target = {"target": "number"}
