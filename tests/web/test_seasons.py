@@ -1,55 +1,21 @@
-"""A club's seasons through their pages: begun, read, counted otherwise, closed."""
+"""A club's seasons through their pages: begun, read, closed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from flask import Flask
 from sqlalchemy import event
 
-from shmear_scorer.desk import clubs, seasons
-from shmear_scorer.desk.clubs import Wishes
-from shmear_scorer.league.counting import Counting, Entrants
+from shmear_scorer.league.counting import Entrants
 from shmear_scorer.store import db
+from tests.tools.away import A, Away, B, C, D, level, signed_in, table
 from tests.tools.member import MemberPhone
-from tests.tools.page import Element
-from tests.tools.season import AUTUMN, SeasonDesk
+from tests.tools.season import AUTUMN
 
 pytestmark = pytest.mark.sqlite_only
-
-A, B, C, D = "Ann", "Bob", "Cy", "Dee"
-
-
-class Away:
-    """The desk of the Tuesdays, with their season, Autumn; each call is a transaction of its own,
-    as beside the phones."""
-
-    def __init__(self, app: Flask) -> None:
-        self.app = app
-        with app.app_context():
-            self.desk = SeasonDesk()
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        def call(*args: Any, **values: Any) -> Any:
-            with self.app.app_context():
-                return getattr(self.desk, name)(*args, **values)
-
-        return call
-
-    def count(self, **values: Any) -> None:
-        """Let the season count so."""
-        with self.app.app_context():
-            counting = Counting(**{"seed": "s", **values})
-            seasons.change_counting(self.desk.visit(), 1, counting, now=self.desk.now())
-
-    def be_public(self) -> None:
-        """Let everybody look at the club."""
-        with self.app.app_context():
-            wishes = Wishes(name="Tuesdays", zone="UTC", public=True, rules="shmear")
-            clubs.change(self.desk.visit(), wishes)
 
 
 @pytest.fixture
@@ -62,41 +28,6 @@ def club(app: Flask) -> Away:
 def olga(app: Flask, club: Away) -> MemberPhone:
     """The phone of Olga, who owns them."""
     return signed_in(app, "Olga")
-
-
-def signed_in(app: Flask, name: str) -> MemberPhone:
-    phone = MemberPhone(app)
-    phone.sign_in(name)
-    phone.club_address = "/c/tuesdays/"
-    return phone
-
-
-def level(club: Away) -> None:
-    """Ann and Bob have 4 match points each, of three games Ann won two; Cy has 2."""
-    for sides, winner in (
-        ((A, B), 0),
-        ((A, B), 0),
-        ((A, B), 1),
-        ((B, C), 0),
-        ((B, C), 1),
-    ):
-        club.enter([[sides[0]], [sides[1]]], winners=[winner])
-
-
-def table(phone: MemberPhone, caption: str = "The season’s standings") -> list[list[str]]:
-    """The rows as they are read: place, name, what was won, drawn and lost, points, reasons."""
-    found = next(e for e in phone.page.all("table") if phone.page.name_of(e).startswith(caption))
-    rows = []
-    for body in found.all("tbody"):
-        row, why = body.all("tr")
-        cells = {e.get("class"): e.text for e in row.all("td", "th")}
-        told = [_seen(e) for e in why.all("span") if "reason" in e.classes]
-        rows.append([cells[c] for c in ("c-rank", "c-name", "c-wdl", "c-pts")] + told)
-    return rows
-
-
-def _seen(element: Element) -> str:
-    return element.text.partition(": ")[2]
 
 
 # --------------------------------------------------------------------------- to begin with
@@ -276,106 +207,6 @@ def test_many_rows_need_no_more_queries_than_few(app: Flask, olga: MemberPhone, 
         club.enter([[f"Player {number}"], [f"Other {number}"]])
     look()
     assert queries_for(app, look) <= few
-
-
-# --------------------------------------------------------------------------- how it counts
-
-
-def test_counting_otherwise_is_seen_before_it_is_saved_and_then_logged(
-    olga: MemberPhone, club: Away
-) -> None:
-    level(club)
-    olga.open(olga.here("seasons/1/counting"))
-    olga.fill("A smuck", "-1/2")
-    olga.fill("Step 2", "win-rate")
-    olga.fill("Step 6", "")
-    olga.press("See who would move")
-    assert "Nobody would move." in olga.page.text
-    olga.press("Back")
-    assert (olga.value("A smuck"), olga.value("Step 2")) == ("-1/2", "Share of games won")
-    olga.fill("A win", "1")
-    olga.fill("A draw", "1")
-    olga.fill("Games to be ranked", "3")
-    olga.press("See who would move")
-    places = {
-        next(row.all("th")).text: next(row.all("td")).text
-        for row in [*olga.page.section("Who would stand where").all("tr")][1:]
-    }
-    assert places == {C: "before: 3 → after: none"}
-    assert club.again().counting.win == 2
-    olga.press("Let it count so")
-    assert olga.page.heading == "Autumn"
-    assert [row[1] for row in table(olga)] == [A, B]
-    olga.follow("What was changed")
-    assert "How the season counts was changed." in olga.page.text
-    assert "before: Smucks take nothing off." in olga.page.text
-    assert "after: Each smuck in a game takes off 0.5." in olga.page.text
-    assert "Olga" in olga.page.text
-    assert "Being there" not in olga.page.text
-
-
-def test_a_preview_that_is_stale_is_shown_again(olga: MemberPhone, club: Away) -> None:
-    level(club)
-    olga.open(olga.here("seasons/1/counting"))
-    olga.fill("Games to be ranked", "3")
-    olga.press("See who would move")
-    club.enter([[C], [D]])
-    olga.press("Let it count so", status=409)
-    assert "Look once more at who would move" in olga.problems[0]
-    assert club.again().counting.least == 1
-    assert D in olga.page.section("Who would stand where").text
-    olga.press("Let it count so")
-    assert club.again().counting.least == 3
-
-
-def test_before_the_first_game_it_is_saved_at_once_and_another_seed_can_be_drawn(
-    olga: MemberPhone, club: Away
-) -> None:
-    seed = club.again().counting.seed
-    olga.open(olga.here("seasons/1/counting"))
-    assert seed in olga.page.text
-    olga.fill("Being there", "0,5")
-    olga.choose("The seed for lots", "Draw another seed")
-    olga.press("Let it count so")
-    assert "adds 0.5" in olga.page.text
-    drawn = club.again().counting.seed
-    assert drawn != seed
-    club.enter([[A], [B]])
-    olga.open(olga.here("seasons/1/counting"))
-    assert not [e for e in olga.page.all("input") if e.get("name") == "anew"]
-    address, fields = olga.resend("See who would move")
-    olga.send(address, {**fields, "anew": "yes", "do": "take"})
-    assert club.again().counting.seed == drawn
-    assert "Nothing is changed" in olga.notice
-
-
-def test_what_cant_count_is_said_beside_its_field(olga: MemberPhone, club: Away) -> None:
-    olga.open(olga.here("seasons/1/counting"))
-    olga.fill("A win", "two")
-    olga.fill("Games to be ranked", "1.5")
-    olga.press("Let it count so", status=422)
-    assert len(olga.problems) == 2
-    assert "“two” can’t be read here" in olga.beside("A win")
-    olga.fill("A win", "1/3")
-    olga.fill("Best games", "0")
-    olga.fill("Games to be ranked", "-1")
-    olga.fill("Step 2", "match-points")
-    olga.press("Let it count so", status=422)
-    assert "At least one game has to count" in olga.beside("Best games")
-    assert "can’t be below 0" in olga.beside("Games to be ranked")
-    assert "has match points twice" in olga.beside("The order")
-    assert olga.value("A win") == "1/3"
-
-
-def test_a_change_of_who_stands_in_the_table_shows_the_whole_table(
-    olga: MemberPhone, club: Away
-) -> None:
-    club.enter([[A, B], [C, D]])
-    olga.open(olga.here("seasons/1/counting"))
-    olga.choose("Who stands in the table?", "Pairs")
-    olga.press("See who would move")
-    _, *rows = olga.page.section("Who would stand where").all("tr")
-    assert [row.text for row in rows] == ["Ann & Bob 1", "Cy & Dee 2"]
 
 
 # ----------------------------------------------------------------------------- the end of it

@@ -20,7 +20,7 @@ from shmear_scorer.rules.ruling import Problem, Refused, Ruling
 from shmear_scorer.rules.state import GameState, HandResult
 from shmear_scorer.rules.table import Table, seat_players
 from tests.web.judging import ASKED
-from tests.web.wording_clubs import IN_CLUBS
+from tests.web.wording_seasons import AROUND_GAMES
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
 
@@ -395,6 +395,6 @@ def corpus() -> tuple[Played, ...]:
         end_early({"how": "leader"}, 5, 5),
         recorded(*UNSETTLED),
         recorded(*AFTER_THE_END),
-        Played(RuleSet(), None, None, (), (*unwise, *ELSEWHERE, *IN_CLUBS)),
+        Played(RuleSet(), None, None, (), (*unwise, *ELSEWHERE, *AROUND_GAMES)),
         Played(RuleSet(), seat_players(RuleSet(), tuple(FOUR)), None, (), ASKED),
     )
