@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
-from flask import Response, make_response, request, session
+from flask import Response, current_app, make_response, request, session
 from flask_babel import get_locale
 
-from shmear_scorer.config import ROOT
 from shmear_scorer.web.phones import Visit
 
 MADE_OF: Final = (
@@ -45,7 +45,7 @@ def page(visitor: Visit, render: Callable[[], str], *also: object) -> Response:
 
 def _mark(visitor: Visit, *also: object) -> str:
     told = (
-        _program(),
+        _program(Path(current_app.root_path).parent),
         request.url,
         visitor.token,
         visitor.version,
@@ -61,10 +61,10 @@ def _mark(visitor: Visit, *also: object) -> str:
 
 
 @lru_cache(maxsize=1)
-def _program() -> str:
+def _program(root: Path) -> str:
     """What tells one version of the program from another: all that its pages are made of."""
     told = hashlib.sha256()
     for folder, pattern in MADE_OF:
-        for path in sorted((ROOT / folder).rglob(pattern)):
+        for path in sorted((root / folder).rglob(pattern)):
             told.update(path.read_bytes())
     return told.hexdigest()

@@ -1,4 +1,5 @@
-"""Every page can be read by everybody: axe finds nothing wrong, in the light and in the dark."""
+"""Every page can be read by everybody: axe finds nothing wrong, in the light and in the dark, on a
+small phone and on a desk."""
 
 import os
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from tests.browser.pages import seat, tables, take_picture, walk
 from tests.browser.table import Table
 
 SCHEMES = ("light", "dark")
+WIDTHS = (320, 1280)
 OF_THE_TABLE = ("board", "hand-filled", "hand-passed", "hand-illegal", "auction", "correct", "end")
 
 
@@ -33,5 +35,9 @@ def test_axe_finds_nothing_on_any_page(
         for scheme in SCHEMES:
             table.page.emulate_media(color_scheme=scheme)
             take_picture(table.page, f"{name}-{players}-{scheme}")
-            found += [f"{name}, {scheme}: {fault}" for fault in violations(table.page)]
+            for width in WIDTHS:
+                table.page.set_viewport_size({"width": width, "height": 740})
+                places = f"{name}, {scheme}, {width} px"
+                found += [f"{places}: {fault}" for fault in violations(table.page)]
+            table.page.set_viewport_size({"width": 360, "height": 740})
     assert found == [], "\n" + "\n".join(found)

@@ -36,7 +36,7 @@ def tab_to(page: Page, target: Locator) -> None:
 
 def choose(page: Page, name: str, value: str) -> str:
     """Choose an answer of a question with the arrow keys; how the answer is called."""
-    first = page.locator(f"input[name='{name}']:visible, input[name='{name}']").first
+    first = page.locator(f"input[name='{name}']").first
     tab_to(page, first)
     for _ in range(FAR):
         if page.evaluate("() => document.activeElement.value") == value:
@@ -68,11 +68,11 @@ def test_a_hand_by_keyboard_alone_in_japanese(japanese: Page) -> None:
     tab_to(page, page.get_by_role("link", name="第1ラウンドを入力"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="第1ラウンド")).to_be_visible()
-    assert "Ben" in choose(page, "bid", "1-3") and "3" in page.evaluate(NAMED) or True
+    assert "Benが3をビッド" in choose(page, "bid", "1-3")
     assert "ハート" in choose(page, "trump", "H")
     assert choose(page, "high", "1").startswith("ハイ")
     assert choose(page, "low", "0").startswith("ロー")
-    assert "場に出ていない" in choose(page, "jack", "none")
+    assert "場に出ていない" in choose(page, "jack", "")
     assert choose(page, "game", "1").startswith("ゲーム")
     expect(page.locator("[data-then], .dock")).to_contain_text("Ben")
     page.keyboard.press("Enter")

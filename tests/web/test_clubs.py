@@ -62,7 +62,7 @@ def test_the_form_sent_twice_makes_one_club_and_one_account(app):
         sender.send(address, fields)
         assert sender.address == "/c/tuesdays/"
     twice.open("/")
-    assert len(list(twice.page.section("Clubs").all("a"))) == 3
+    assert len(list(twice.page.section("Clubs and leagues").all("a"))) == 3
 
 
 def test_settings_are_changed_and_the_games_begin_with_them(olga):
