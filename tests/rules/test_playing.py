@@ -59,6 +59,11 @@ def test_who_is_away_is_passed_over() -> None:
     assert [len(trick) for trick in hand.tricks] == [3, 2]
 
 
+def test_who_takes_a_trick_leads_the_next_past_an_empty_seat() -> None:
+    hand = playing("2H AH 3H 4C", circle=(0, 2, 3))
+    assert (hand.leaders, hand.turn) == ((0, 2), 3)
+
+
 def test_the_first_lead_makes_trump_where_it_does() -> None:
     assert playing("", None, **LED).ranking is None
     led = playing("2H 3S AS KH", None, **LED)
@@ -111,6 +116,13 @@ def test_a_card_that_shows_a_revoke_may_lie_all_the_same() -> None:
 def test_a_free_first_trick_shows_nothing() -> None:
     free = {**STRICT, "first_trick": "free"}
     assert told(playing("2H 3C AH KH 4C 5C 6C", **free), "4H") is None
+
+
+def test_a_free_first_trick_has_no_revokes_and_the_second_has() -> None:
+    free = {**STRICT, "first_trick": "free"}
+    assert playing("2H 3C AH KH 4C 5C 6C 4H", **free).revokes == ()
+    later = playing("2H 3H AH KH 4C 5D 6C 7C 9C 2D AC 2S", **free)
+    assert [(r.seat, r.trick) for r in later.revokes] == [(3, 2)]
 
 
 def test_after_the_last_card_nothing_is_shown() -> None:

@@ -19,7 +19,7 @@ from shmear_scorer.rules.possible_owners import (
 )
 from shmear_scorer.rules.presets import find_preset, with_changes
 from tests.rules.scored import FOUR, JICK, NAMES, game, hand
-from tests.rules.seen_again import folded
+from tests.rules.seen_again import again, folded
 
 SMALL = {"preset": "shmear", "hand_size": 2, "trump_by": "name"}
 PAIRS = {**SMALL, "partnership": "pairs"}
@@ -292,6 +292,78 @@ def test_piles_of_partners_tell_of_jokers() -> None:
     assert piles_of(left, PAIRS, {**jick, "trump_order": LOW_JOKER[:-3]})["jick"] == "-"
 
 
+def test_high_and_low_of_piles_are_whose_who_played_them() -> None:
+    record = piled({"Ann": "KS JS 3H 4H", "Bob": "9H 3S 7H 6H"}, low="Cy")
+    alone = {"partnership": "alone"}
+    assert piles_of(record, PAIRS, alone) == {"high": "AC", "low": "AC", "jack": "AC"}
+    taker = {**alone, "low_to": "taker"}
+    assert piles_of(record, PAIRS, taker)["low"] == "BD"
+    high = {**PAIRS, "jokers": 1, "trump_order": "Jo A K Q J 10 9 8 7 6 5 4 3 2"}
+    under = piled({"Ann": "KS Jo 3H 4H", "Bob": "9H 3S 7H 6H"}, high="Dee", low="Cy")
+    assert piles_of(under, high, alone)["high"] == "BD"
+
+
+def test_two_equal_jokers_leave_the_other_cards_where_they_lie() -> None:
+    two = {**EQUAL_TWO, "partnership": "pairs"}
+    record = piled({"Ann": "AS Jo JS 4H", "Bob": "9H 2S 7H 6H"}, low="Dee")
+    found = piles_of(record, two, {"partnership": "alone"})
+    assert (found["jack"], found["high-joker"], found["low-joker"]) == ("AC", "ABCD-", "ABCD-")
+
+
+def test_the_only_trump_may_lie_under_a_joker() -> None:
+    high = {**TAKER, "jokers": 1, "trump_order": "Jo A K Q J 10 9 8 7 6 5 4 3 2"}
+    record = piled({"Ann": "JS Jo 3H 4H", "Cy": "9H 8H 7H 6H"}, high="Bob")
+    assert ends(record, high, {"low_to": "player"}) == ("B", "B")
+
+
+def test_who_is_said_to_have_played_a_card_is_believed() -> None:
+    record = piled({"Ann": "JS 5H 3H 4H", "Cy": "9H 8H 7H 6H"}, high="Bob")
+    assert ends(record, TAKER, {})[0] == "B"
+
+
+# ----------------------------------------------------------------------- a whole hand
+
+
+def test_trumps_in_another_order_may_have_taken_other_tricks() -> None:
+    ten_high = {"trump_order": "A K Q 10 J 9 8 7 6 5 4 3 2"}
+    assert again(hand("A", 2, "A A A A"), by=ten_high).otherwise == "other-trumps"
+
+
+def test_a_hand_needs_no_trump_to_be_seen_again() -> None:
+    told = hand("A", 2, "A A A A")
+    del told["trump"]
+    by = {"trump_order": JICK, "low_to": "taker"}
+    seen_so = again(told, rules={"preset": "shmear", "trump_order": JICK}, by=by)
+    assert (seen_so.otherwise, seen_so.scores) == ("", "3-4 0-1 0-1 0-1")
+
+
+COUNTED = hand("A", 2, "A A A", FOUR[:3], card_points={"Ann": 30, "Bob": 20})
+
+
+@pytest.mark.parametrize(
+    ("rules", "by", "scores"),
+    [
+        ("shmear", {"game_tie": "pitcher"}, "4 0 0 0"),
+        ("shmear", {"partnership": "pairs"}, "4 0"),
+        ("shmear", {"card_points": {"9": 1}}, "3-4 0-1 0-1 0-1"),
+        ("shmear", {"points": [*FOUR[:3]]}, "3 0 0 0"),
+        ("shmear-partner", {"partnership": "alone", "floor": None}, "-2-4 0-1 0-4 0-1"),
+    ],
+)  # fmt: skip
+def test_what_counted_card_points_tell(rules, by, scores) -> None:
+    assert again(COUNTED, rules=rules, by=by).scores == scores
+
+
+@pytest.mark.parametrize(
+    ("tie", "scores"), [("eldest", "3-4 0-1"), ("pitcher", "3-4 0-1"), ("nobody", "3-4 0-1")]
+)
+def test_whose_game_is_when_partners_count_together(tie, scores) -> None:
+    by = {"partnership": "pairs", "game_tie": tie}
+    told = again(hand("A", 2, "A A A A"), by=by, scores="7 10 7 10")
+    ends = {"".join(map(str, ending.winners)) for ending in told.seen.endings}
+    assert ends == ({"0", "1", ""} if tie == "nobody" else {"0", "1"})
+
+
 # ------------------------------------------------------------------------- small words
 
 
@@ -321,4 +393,4 @@ def test_whether_a_points_card_is_in_the_deck(rules, point, there) -> None:
 def test_one_owner_a_side() -> None:
     pairs = ((0, 2), (1, 3))
     assert per_side((2, 0, None, 3, None), pairs) == (2, None, 3)
-    assert within(((0,), (1, 3)), pairs) and not within(((0, 1),), pairs)
+    assert within(((0,), (1, 3)), pairs) and not within(((0, 1), (2,)), pairs)
