@@ -14,7 +14,7 @@ from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.game import Game, Kind
 from shmear_scorer.rules.hand import HandRecord
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.web import handview, rivals
+from shmear_scorer.web import corrections, handview, rivals
 from shmear_scorer.web.cardforms import PILES, TRICKS
 from shmear_scorer.web.forms import (
     HandForm,
@@ -252,6 +252,8 @@ def _write(place: Place, form: HandForm, draft: Draft) -> Page:
             return _late(_instead(visitor, seq), struck=place.of)
         return _late(now, draft)
     flash(_done(after.game, draft, pen(form).key), "ok")
+    for sentence in corrections.lost(sheet, after.game):
+        flash(sentence, "warning")
     return redirect(url_for("board.board", token=place.visit.token))
 
 
