@@ -124,12 +124,25 @@ async function renew() {
   }
   document.title = page.title;
   held();
+  tell(fresh.dataset.version === shown.dataset.version ? "" : fresh.dataset.told);
   const news = fresh.dataset.news;
   if (news && news !== shown.dataset.news) spoken.textContent = news;
   Object.assign(shown.dataset, fresh.dataset);
+  if (!("told" in fresh.dataset)) delete shown.dataset.told;
   if (!("awake" in fresh.dataset)) delete shown.dataset.awake;
   document.dispatchEvent(new Event("fresh"));
   return true;
+}
+
+// What was told about an earlier version is over; what another phone corrected is said instead.
+function tell(text) {
+  const status = document.querySelector(".notices > [role=status]");
+  status?.replaceChildren();
+  if (!text || !status) return;
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  notice.textContent = text;
+  status.append(notice);
 }
 
 // What is being read stays where it is; most browsers see to that themselves.

@@ -63,6 +63,7 @@ def _board_page(visitor: Visit, code: str, place: Placed | None) -> str:
         "board.html",
         game=present.board(sheet),
         news=told.news(sheet),
+        told=told.corrected(sheet, this_phone()),
         play_on=wording.outcome_sentence(sheet.state, present.names_of(sheet)),
         visit=visitor,
         placed=place,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from flask import render_template, request
@@ -37,7 +37,8 @@ class HandChange:
 
 @dataclass(frozen=True, kw_only=True)
 class Changes:
-    """All that a correction would change. ``winner`` is (before, after) where that changes.
+    """All that a correction would change. ``winner`` is (before, after) where that changes;
+    ``lost`` says which hands would no longer count, and why.
 
     By side; where a corrected rule makes other sides of the same people, by player.
     """
@@ -47,6 +48,7 @@ class Changes:
     hands: tuple[HandChange, ...]
     winner: tuple[str | Markup, str | Markup] | None
     nothing: bool
+    lost: tuple[str | Markup, ...]
 
 
 def changes(sheet: Sheet, after: Game) -> Changes:
@@ -70,7 +72,29 @@ def changes(sheet: Sheet, after: Game) -> Changes:
         hands=hands,
         winner=None if before == afterwards else (before, afterwards),
         nothing=same and not hands and before == afterwards,
+        lost=tuple(
+            names.fill(gettext("Hand %(number)s would no longer count: %(why)s"), facts)
+            for names, facts in _lost(sheet, after)
+        ),
     )
+
+
+def lost(sheet: Sheet, after: Game) -> list[str | Markup]:
+    """Which hands no longer count since the sheet's game was turned into ``after``, and why."""
+    return [
+        names.fill(gettext("Hand %(number)s no longer counts: %(why)s"), facts)
+        for names, facts in _lost(sheet, after)
+    ]
+
+
+def _lost(sheet: Sheet, after: Game) -> Iterator[tuple[wording.Names, dict[str, object]]]:
+    counted = {r.seq: r.number for r in sheet.state.results if not r.refused}
+    for result in after.state.results:
+        if result.refused and result.seq in counted:
+            names = present.names_of(sheet, result.table)
+            why = next(p for p in result.problems if p.blocks)
+            sentence = wording.problem_sentence(why, after.state.rules, names)
+            yield names, {"number": counted[result.seq], "why": sentence}
 
 
 Shares = tuple[tuple[int, ...], ...]

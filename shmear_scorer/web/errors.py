@@ -3,7 +3,7 @@
 from flask import Flask, Response, current_app, make_response, render_template
 from flask_babel import LazyString, lazy_gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import Forbidden, HTTPException, TooManyRequests
+from werkzeug.exceptions import Forbidden, HTTPException, NotFound, TooManyRequests
 
 from shmear_scorer.desk.patience import TooMany
 
@@ -72,6 +72,16 @@ NOT_YOUR_RULES: Wording = (
 )
 
 
+LINK_REPLACED: Wording = (
+    lazy_gettext("This link was replaced"),
+    lazy_gettext("Whoever keeps score has made a new one. Ask for the new six letters."),
+)
+
+
+class LinkReplaced(NotFound):
+    """There was such a link to a game, and it is shut."""
+
+
 class NotYourRules(Forbidden):
     """Refuses to change house rules that another phone made."""
 
@@ -99,12 +109,20 @@ def _show(error: HTTPException) -> Response:
     title, message = WORDINGS.get(status, WORDINGS[family])
     if isinstance(error, CSRFError):
         title, message = STALE_FORM
+    if isinstance(error, LinkReplaced):
+        title, message = LINK_REPLACED
     if isinstance(error, NotYourRules):
         title, message = NOT_YOUR_RULES
     if isinstance(error, NotInClub):
         title, message = NOT_IN_CLUB
     try:
-        page = render_template("error.html", status=status, title=title, message=message)
+        page = render_template(
+            "error.html",
+            status=status,
+            title=title,
+            message=message,
+            ask_letters=isinstance(error, LinkReplaced),
+        )
         response = make_response(page, status)
     except Exception:
         if status < 500:

@@ -39,6 +39,7 @@ WIDEST_GRID = 4
 NOBODY = ""
 COUNT = "count"
 EVERYBODY_PASSED = "none"
+ALONE = "alone"
 
 
 class KeyedForm(FlaskForm):  # type: ignore[misc]
@@ -267,7 +268,9 @@ def read_hand(form: HandForm, shape: Shape) -> tuple[HandRecord, list[Problem]]:
             passed=passed and calls is None,
             dump=dump,
             trump=trump or led_trump(shape.rules, told["evidence"]),
-            partner=seat_of(form.partner.data) if form.partner.data else None,
+            partner=seat_of(form.partner.data)
+            if form.partner.data and form.partner.data != ALONE
+            else None,
             **told,
         ),
         problems,
@@ -315,6 +318,17 @@ def _read_points(form: HandForm, shape: Shape) -> PointsSeen | None:
     return PointsSeen(owners=owners, card_points=counts)
 
 
+def partner_missing(form: HandForm, shape: Shape, hand: HandRecord) -> list[Problem]:
+    """That it is not said yet whom the pitcher called, or that nobody was; empty where it is."""
+    calls = hand.calls or ()
+    pitched = hand.bid or hand.dump is not None or any(said.call != PASS for said in calls)
+    if not (shape.asks_partner and pitched) or form.partner.data:
+        return []
+    if hand.dump is Dump.FORFEIT:
+        return []
+    return [Problem(code="partner-missing", where="partner")]
+
+
 def dealt_by(hand: HandRecord, dealer: Seat | None, shape: Shape) -> HandRecord:
     """The same hand, dealt by another. Calls begin elsewhere then: what they came to stays."""
     if dealer is None or dealer == hand.dealer:
@@ -341,6 +355,8 @@ def hand_fields(hand: HandRecord, shape: Shape) -> dict[str, Any]:
         fields["dump"] = hand.dump.value
     if hand.partner is not None:
         fields["partner"] = str(hand.partner)
+    elif shape.asks_partner and hand.evidence is not None:
+        fields["partner"] = ALONE
     seen = hand.evidence if isinstance(hand.evidence, PointsSeen) else hand.claims
     if seen is not None:
         fields.update(_point_fields(seen, shape))

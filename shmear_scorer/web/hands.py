@@ -14,7 +14,7 @@ from shmear_scorer.desk.games import Stale
 from shmear_scorer.rules.game import Game, Kind
 from shmear_scorer.rules.hand import HandRecord
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.web import handview, rivals
+from shmear_scorer.web import corrections, handview, rivals
 from shmear_scorer.web.cardforms import PILES, TRICKS
 from shmear_scorer.web.forms import (
     HandForm,
@@ -22,6 +22,7 @@ from shmear_scorer.web.forms import (
     dealt_by,
     hand_fields,
     hand_form,
+    partner_missing,
     read_hand,
 )
 from shmear_scorer.web.language import gettext
@@ -156,6 +157,8 @@ def _sent(place: Place) -> Page:
     if do in ONLY_SHOWN or "step" in request.form:
         return _shown(at, form)
     hand, problems = read_hand(form, place.shape)
+    if do != "bid":
+        problems += partner_missing(form, place.shape, hand)
     if do in WAYS:
         return _another_way(at, form, hand, problems, do)
     if do == "another":
@@ -189,8 +192,11 @@ def _another_way(
     place: Place, form: HandForm, hand: HandRecord, problems: list[Problem], way: str
 ) -> Page:
     """Tell the hand by its cards, or by its points again: what was entered goes along."""
-    if way != POINTS and handview.leader_of(place, hand) is None:
+    unpitched = handview.leader_of(place, hand) is None
+    if unpitched:
         problems.append(Problem(code="auction-missing", where="bid"))
+    # What the pages with cards don't ask is asked before.
+    if way != POINTS and (unpitched or partner_missing(form, place.shape, hand)):
         return handview.show(place, form, tuple(problems), complete=True), 422
     query = handview.query_of(form)
     for name in [name for name in query if name in CARDS_ONLY or name.startswith("pile-")]:
@@ -252,6 +258,8 @@ def _write(place: Place, form: HandForm, draft: Draft) -> Page:
             return _late(_instead(visitor, seq), struck=place.of)
         return _late(now, draft)
     flash(_done(after.game, draft, pen(form).key), "ok")
+    for sentence in corrections.lost(sheet, after.game):
+        flash(sentence, "warning")
     return redirect(url_for("board.board", token=place.visit.token))
 
 

@@ -27,7 +27,14 @@ from shmear_scorer.web import (
     wording,
 )
 from shmear_scorer.web.cardforms import PILES, TRICKS
-from shmear_scorer.web.forms import COUNT, EVERYBODY_PASSED, HandForm, read_calls, read_hand
+from shmear_scorer.web.forms import (
+    COUNT,
+    EVERYBODY_PASSED,
+    HandForm,
+    partner_missing,
+    read_calls,
+    read_hand,
+)
 from shmear_scorer.web.handpage import AuctionView, Text
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.places import Place
@@ -49,6 +56,7 @@ def show(
     sheet, shape, state = place.visit.sheet, place.shape, place.state
     names = present.names_of(sheet, shape.table)
     hand, read_problems = read_hand(form, shape)
+    read_problems += partner_missing(form, shape, hand)
     dealer = hand.dealer if hand.dealer in shape.table.circle else state.dealer
     assert dealer is not None, "a game has a dealer"
     result, after, found = _try(place, hand, read_problems)

@@ -126,6 +126,11 @@ def _what(sheet: Sheet, entry: Entry) -> str | Markup:
             return _adjust_line(entry, names)
         case Kind.RESEAT:
             return seating.told(sheet, entry) or gettext("A name mended")
+        case Kind.RULES if len(entry.payload.get("set", {})) > 1:
+            return gettext(
+                "%(number)s rules of this game corrected, from its first hand on",
+                number=len(entry.payload["set"]),
+            )
         case Kind.RULES:
             return gettext("A rule of this game corrected, from its first hand on")
         case Kind.END:

@@ -16,6 +16,7 @@ _WORDS: Final[Mapping[str, LazyString]] = {
     "auction-unfinished": lazy_gettext("who pitched"),
     "call-missing": lazy_gettext("the calls"),
     "dump-missing": lazy_gettext("the dealer’s choice"),
+    "partner-missing": lazy_gettext("partner"),
     "trump-missing": lazy_gettext("trump"),
     "evidence-missing": lazy_gettext("the points"),
     "who-played-high": lazy_gettext("who played the highest trump"),

@@ -14,6 +14,7 @@ from shmear_scorer.desk.clubs import Club
 from shmear_scorer.desk.games import Pen
 from shmear_scorer.desk.sheets import Sheet, sheet
 from shmear_scorer.store import queries
+from shmear_scorer.web.errors import LinkReplaced
 from shmear_scorer.web.forms import EntryForm
 from shmear_scorer.web.signed import account_id
 
@@ -94,7 +95,7 @@ def entrance(token: str) -> Entrance:
     role = access.role_in(this_phone(), link.game_id, account_id())
     if link.shut_at is not None:
         if role is not Role.SCORE or request.endpoint is None:
-            abort(404)
+            raise LinkReplaced
         token = access.links(link.game_id).watch
         if request.method == "GET":
             abort(redirect(_moved(request.endpoint, token)))

@@ -3,7 +3,7 @@ asks. Templates compute nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -53,12 +53,13 @@ class Cell(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class HandLine:
     """One line of the list of hands. ``bid`` is (name, call, suit) or None: then ``text`` says
-    what happened."""
+    what happened. ``partner`` is whom the pitcher called, if anybody."""
 
     seq: int
     label: str
     dealer: str
     bid: tuple[str, str, str | None] | None
+    partner: str
     result: str
     text: str | Markup
     cells: tuple[Cell, ...]
@@ -211,6 +212,7 @@ def hand_line(sheet: Sheet, result: HandResult) -> HandLine:
         label=label_of(result),
         dealer=names[result.dealer],
         bid=bid,
+        partner=_called(result, names),
         result=outcome,
         text=wording.verdict(result, names_of(sheet, result.table)),
         cells=tuple(
@@ -224,6 +226,13 @@ def hand_line(sheet: Sheet, result: HandResult) -> HandLine:
             )
         ),
     )
+
+
+def _called(result: HandResult, names: Sequence[str]) -> str:
+    """Whom the pitcher called as partner for a hand."""
+    item = result.item
+    seat = item.partner if isinstance(item, HandRecord) and result.contract else None
+    return "" if seat is None or result.refused else names[seat]
 
 
 def board(sheet: Sheet) -> BoardView:

@@ -71,7 +71,7 @@ def save(token: str) -> Page:
                 after=after,
                 save=gettext("Save the rules"),
             )
-        games.write(visitor.sheet.game_id, draft, writer)
+        written = games.write(visitor.sheet.game_id, draft, writer)
     except Refused as refused:
         again = edited.with_problems(refused.problems)
         return _page(visitor, again, writer.key), 422
@@ -79,4 +79,6 @@ def save(token: str) -> Page:
         notices.changed_meanwhile()
         return _page(scorer(token), edited), 409
     flash(gettext("The rules are corrected, from the first hand on."), "ok")
+    for sentence in corrections.lost(visitor.sheet, written.game):
+        flash(sentence, "warning")
     return redirect(url_for("board.board", token=visitor.token))

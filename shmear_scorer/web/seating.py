@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from shmear_scorer.desk.sheets import Sheet
-from shmear_scorer.rules.credit import credits
+from shmear_scorer.rules.credit import Credit, credits
 from shmear_scorer.rules.game import Entry, refold
 from shmear_scorer.rules.state import Seating
 from shmear_scorer.web import present
+from shmear_scorer.web.wording import Names
 from shmear_scorer.web.wording.seats import credit_sentence, hands_sentence, moves_sentence
 
 
@@ -41,14 +42,26 @@ def hands_at(sheet: Sheet) -> tuple[str, ...]:
 
 def credited(sheet: Sheet) -> tuple[str, ...]:
     """For each place where more than one sat: how many hands each played, and whose it is."""
-    names, people = present.names_of(sheet), sheet.people
+    names = present.names_of(sheet)
+    return tuple(_credited(sheet, c, names) for c in credits(sheet.game) if c.shared)
+
+
+def credited_elsewhere(sheet: Sheet) -> tuple[str, ...]:
+    """The same in plain text, where the result counts for somebody else than who sat there at the
+    end."""
+    names, players = present.names_of(sheet, markup=False), sheet.state.table.players
     return tuple(
-        credit_sentence(
-            names,
-            people[sheet.game.start.players[credit.seat]],
-            [(people[player], hands) for player, hands in credit.hands],
-            people[credit.player],
-        )
+        _credited(sheet, credit, names)
         for credit in credits(sheet.game)
-        if credit.shared
+        if credit.shared and credit.player != players[credit.seat]
+    )
+
+
+def _credited(sheet: Sheet, credit: Credit, names: Names) -> str:
+    people = sheet.people
+    return credit_sentence(
+        names,
+        people[sheet.game.start.players[credit.seat]],
+        [(people[player], hands) for player, hands in credit.hands],
+        people[credit.player],
     )

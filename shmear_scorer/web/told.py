@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from shmear_scorer.desk.sheets import Sheet
-from shmear_scorer.web import present, wording
+from shmear_scorer.rules.game import Kind
+from shmear_scorer.web import present, seating, wording
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.wording.standing import (
     Standing,
@@ -38,6 +39,20 @@ def news(sheet: Sheet) -> str:
     return hand_said(names, verdict, scores) if (verdict := last_verdict(sheet)) else scores
 
 
+def corrected(sheet: Sheet, phone: str | None) -> str:
+    """That another phone corrected something, where that was the last that happened."""
+    entry = sheet.game.entries[-1] if sheet.game.entries else None
+    if entry is None or entry.author == phone:
+        return ""
+    if entry.kind is Kind.RULES:
+        return gettext("Another phone corrected the rules of this game.")
+    of = sheet.game.entry(entry.payload.get("of", 0)) if entry.kind is Kind.AMEND else None
+    number = present.number_of(sheet, of.seq) if of else None
+    if number is None:
+        return ""
+    return gettext("Another phone corrected hand %(number)s.", number=number)
+
+
 def last_verdict(sheet: Sheet, *, markup: bool = False) -> str:
     """What the latest hand came to, in a few words; empty before there is one."""
     results = sheet.state.results
@@ -58,4 +73,4 @@ def result(sheet: Sheet, address: str) -> str:
         _standings(sheet),
         sheet.state.hands_played,
     )
-    return "\n".join([*lines, address])
+    return "\n".join([*lines, *seating.credited_elsewhere(sheet), address])

@@ -43,16 +43,21 @@ def test_a_called_partner_shares_the_hand(app):
     phone.fill("Partners", "called")
     phone.start_game()
     phone.enter_bid("Ann", 3)
+    phone.press("Check", status=422)
+    assert phone.chosen("Partner called") == []
+    assert "Still open: partner" in phone.page.text
+    assert "It is not said who was called as partner. Choose who, or alone." in phone.problems
     phone.choose("Partner called", "Ann")
     phone.tap_points({"trump": "S", "points": {**ALL_ANN, "low": "Cy", "game": "Bob"}})
     phone.press("Check", status=422)
     assert phone.problems == [
-        "Ann pitched and needs another player as partner. Choose one, or nobody."
+        "Ann pitched and needs another player as partner. Choose one, or alone."
     ]
     assert phone.chosen("Partner called") == ["Ann"]
     phone.choose("Partner called", "Cy")
     phone.press("Check")
     phone.press("Save hand 1")
+    assert "Ann + Cy 3" in phone.page.text
     scores = {name: points for name, (points, _) in phone.totals().items()}
     assert scores["Ann"] == scores["Cy"] < scores["Bob"]
     phone.open(phone.at("hand/1/correct"))

@@ -15,6 +15,7 @@ from shmear_scorer.league.statistics import ENOUGH_HANDS, Figure
 from shmear_scorer.store import db
 from shmear_scorer.web.wording.statistics import decimal, share
 from tests.league.nights import random_finished_game
+from tests.tools.beside import owner_beside
 from tests.tools.member import MemberPhone
 from tests.tools.season import AUTUMN, SeasonDesk
 
@@ -33,10 +34,7 @@ def club(app: Flask) -> Iterator[SeasonDesk]:
 
 @pytest.fixture
 def olga(app: Flask, club: SeasonDesk) -> MemberPhone:
-    phone = MemberPhone(app)
-    phone.sign_in("Olga")
-    phone.club_address = "/c/tuesdays/"
-    return phone
+    return owner_beside(app)
 
 
 def play(club: SeasonDesk, games: int = 4, preset: str = "shmear-partner") -> list[int]:

@@ -303,6 +303,19 @@ def test_partners_that_were_entered_wrong_take_their_scores_along(scorer):
     assert scorer.totals() == {"Ann": (3, 0), "Cy": (3, 0), "Bob": (1, 0), "Dee": (1, 0)}
 
 
+def test_a_hand_that_corrected_rules_do_not_allow_is_named_before_and_after(scorer):
+    scorer.play(ANN_MAKES_2, way=1)
+    scorer.open(scorer.at("rules/edit"))
+    scorer.fill("Lowest bid", 3)
+    scorer.choose("Low goes to", "Low to its taker")
+    scorer.press("See what it changes")
+    assert "Hand 1 would no longer count: Ann can’t bid 2" in scorer.page.text
+    scorer.press("Save the rules")
+    assert "Hand 1 no longer counts: Ann can’t bid 2" in scorer.notice
+    scorer.open(scorer.at("log"))
+    assert "2 rules of this game corrected, from its first hand on" in scorer.page.text
+
+
 def test_nothing_corrected_is_said_and_writes_nothing(scorer):
     scorer.open(scorer.at("rules/edit"))
     scorer.press("See what it changes")

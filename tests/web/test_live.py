@@ -135,6 +135,35 @@ def test_a_renewed_link_ends_the_stream_and_opens_none(scorer, watch):
     assert stranger.get(answers[1].headers["Location"]).status_code == 200
 
 
+def test_who_comes_by_a_link_that_was_replaced_is_told_and_can_type_the_letters(scorer, app):
+    stranger = Scorer(app)
+    stranger.open(scorer.board_address)
+    scorer.open(scorer.at("share"))
+    scorer.press("Watching link")
+    code = next(e.text for e in scorer.page.all("p") if "code" in e.classes)
+    stranger.open(scorer.board_address, status=404)
+    assert stranger.page.one("h2", "This link was replaced")
+    stranger.fill("The game’s six letters", code)
+    stranger.press("Watch")
+    assert stranger.page.has("Scores")
+    stranger.open("/g/never-was-such-a-token0/", status=404)
+    assert "This link was replaced" not in stranger.page.text
+
+
+def test_what_another_phone_corrected_is_told_at_the_next_change(scorer):
+    other = scorer.another()
+    scorer.board()
+    scorer.play(ANN_MAKES_2, way=1)
+    scorer.follow("1, why")
+    scorer.follow("Correct")
+    scorer.tap_bid("Ann", 3)
+    scorer.press("See what it changes")
+    scorer.press("Save the correction")
+    told = [phone.board().one("main")["data-told"] for phone in (other,)]
+    assert told == ["Another phone corrected hand 1."]
+    assert "data-told" not in scorer.board().one("main")
+
+
 def test_a_new_scoring_link_and_a_rematch_are_told_too(scorer, watch):
     stream = watch()
     stream.version()

@@ -10,6 +10,7 @@ from flask import Flask
 
 from shmear_scorer.desk import people, ratings
 from shmear_scorer.web.wording.statistics import decimal
+from tests.tools.beside import owner_beside
 from tests.tools.member import MemberPhone
 from tests.tools.season import AUTUMN, SeasonDesk
 
@@ -24,10 +25,7 @@ def club(app: Flask) -> Iterator[SeasonDesk]:
 
 @pytest.fixture
 def olga(app: Flask, club: SeasonDesk) -> MemberPhone:
-    phone = MemberPhone(app)
-    phone.sign_in("Olga")
-    phone.club_address = "/c/tuesdays/"
-    return phone
+    return owner_beside(app)
 
 
 def enter(club: SeasonDesk, *games: str) -> None:

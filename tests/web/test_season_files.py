@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 
 from shmear_scorer.desk import season_hands, tables
+from tests.tools.beside import owner_beside
 from tests.tools.member import MemberPhone
 from tests.tools.season import AUTUMN, SeasonDesk
 
@@ -38,10 +39,7 @@ def club(app: Flask) -> Iterator[SeasonDesk]:
 
 @pytest.fixture
 def olga(app: Flask, club: SeasonDesk) -> MemberPhone:
-    phone = MemberPhone(app)
-    phone.sign_in("Olga")
-    phone.club_address = "/c/tuesdays/"
-    return phone
+    return owner_beside(app)
 
 
 def rows(phone: MemberPhone, what: str, season: int = 1) -> list[dict[str, str]]:

@@ -101,8 +101,9 @@ GAME_PROBLEMS: Final[Mapping[str, Message]] = {
     "game-not-over": N_("The game isn’t over yet. Play it out, or call it early."),
     "no-such-player": _no_such_player,
     "partner-not-called": N_("No partner is called in this hand. Take the partner out."),
+    "partner-missing": N_("It is not said who was called as partner. Choose who, or alone."),
     "partner-is-pitcher": N_(
-        "%(seat)s pitched and needs another player as partner. Choose one, or nobody."
+        "%(seat)s pitched and needs another player as partner. Choose one, or alone."
     ),
     "adjust-nothing": N_("This moves nothing. Enter the points or smucks to add or take away."),
     "adjust-smucks-below-none": _smucks_below_none,
