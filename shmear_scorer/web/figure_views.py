@@ -326,9 +326,9 @@ def season_facts(it: SeasonStatistics) -> tuple[Fact, ...]:
     """What a season came to, in numbers; what there is none of is left out."""
     counts = (
         (it.games, ngettext("game", "games", it.games)),
-        (it.hands, ngettext("hand", "hands", it.hands)),
+        (it.hands, ngettext("hand played", "hands played", it.hands)),
         (it.players, ngettext("player", "players", it.players)),
-        (it.drawn, ngettext("draw", "draws", it.drawn)),
+        (it.drawn, ngettext("drawn game", "drawn games", it.drawn)),
         (it.paper, gettext("from paper")),
     )
     return _facts(counts)

@@ -81,9 +81,9 @@ def test_a_season_s_figures_are_those_of_its_hands(olga: MemberPhone, club: Seas
     olga.open(olga.here("seasons/1/figures"))
     assert facts(olga) == {
         "games": "5",
-        "hands": str(it.hands),
+        "hands played": str(it.hands),
         "players": "5",
-        "draw": "1",
+        "drawn game": "1",
         "from paper": "1",
     }
     assert figures(olga, BIDS)["All"] == made(it.bidding.all)
