@@ -62,7 +62,7 @@ def test_the_form_sent_twice_makes_one_club_and_one_account(app):
         sender.send(address, fields)
         assert sender.address == "/c/tuesdays/"
     twice.open("/")
-    assert len(list(twice.page.section("Clubs").all("a"))) == 3
+    assert len(list(twice.page.section("Clubs and leagues").all("a"))) == 3
 
 
 def test_settings_are_changed_and_the_games_begin_with_them(olga):
@@ -78,7 +78,7 @@ def test_settings_are_changed_and_the_games_begin_with_them(olga):
     assert olga.page.heading == "Wednesdays"
     assert "Its usual game: Schmear" in olga.page.text
     olga.follow("New game in this club")
-    assert olga.chosen("Game") == [] and "Schmear" in olga.page.one("header").text
+    assert olga.chosen("Which game?") == [] and "Schmear" in olga.page.one("header").text
     address, fields = olga.open(olga.here("settings")) and olga.resend("Save the settings")
     olga.send(address, {**fields, "zone": "Mars", "rules": "house:none"}, status=422)
     assert len(olga.problems) == 2
