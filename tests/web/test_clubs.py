@@ -78,7 +78,7 @@ def test_settings_are_changed_and_the_games_begin_with_them(olga):
     assert olga.page.heading == "Wednesdays"
     assert "Its usual game: Schmear" in olga.page.text
     olga.follow("New game in this club")
-    assert olga.chosen("Game") == [] and "Schmear" in olga.page.one("header").text
+    assert olga.chosen("Which game?") == [] and "Schmear" in olga.page.one("header").text
     address, fields = olga.open(olga.here("settings")) and olga.resend("Save the settings")
     olga.send(address, {**fields, "zone": "Mars", "rules": "house:none"}, status=422)
     assert len(olga.problems) == 2
