@@ -12,34 +12,35 @@ from babel.messages.mofile import write_mo
 
 ROOT = Path(__file__).resolve().parents[2]
 OPEN, CLOSE = "⟦", "⟧"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "_": None,
     "N_": None,
     "gettext": None,
     "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
     "lazy_gettext": None,
     "lazy_ngettext": (1, 2),
 }
 
 
-def messages() -> Iterator[str | tuple[str, ...]]:
-    """Every message of the code and of the templates."""
+def messages() -> Iterator[tuple[str | tuple[str, ...], str | None]]:
+    """Every message of the code and of the templates, with its context if it has one."""
     for folder, pattern, method in (
         (ROOT / "shmear_scorer", "*.py", "python"),
         (ROOT / "templates", "*.html", "jinja2"),
     ):
         for path in sorted(folder.rglob(pattern)):
             with path.open("rb") as file:
-                for _, message, _, _ in extract(method, file, keywords=KEYWORDS):  # type: ignore[arg-type]
-                    yield message
+                for _, message, _, context in extract(method, file, keywords=KEYWORDS):  # type: ignore[arg-type]
+                    yield message, context
 
 
 def write_language(folder: Path, locale: str) -> None:
     """Write the language as that of ``locale``."""
     catalog = Catalog(locale=locale)
-    for message in messages():
+    for message, context in messages():
         if isinstance(message, str):
-            catalog.add(message, f"{OPEN}{message}{CLOSE}")
+            catalog.add(message, f"{OPEN}{message}{CLOSE}", context=context)
         else:
             catalog.add(message, tuple(f"{OPEN}{part}{CLOSE}" for part in message))
     target = folder / locale / "LC_MESSAGES"
