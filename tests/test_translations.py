@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,25 @@ def test_no_two_messages_differ_only_in_having_a_plural():
     asked = [message for message, context in messages() if context is None]
     plurals = {message[0] for message in asked if not isinstance(message, str)}
     assert plurals & {message for message in asked if isinstance(message, str)} == set()
+
+
+def counted(path: Path) -> Iterator[ast.Call]:
+    """The calls that choose a form by a number."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(func=ast.Name(id="ngettext") | ast.Attribute(attr="ngettext")):
+                yield node
+
+
+def test_the_forms_of_a_message_stand_where_they_are_collected():
+    """One that comes out of a table would be collected as two messages, and found as neither."""
+    looked_up_in = {"messages.py", "voice.py", "language.py"}
+    paths = [p for p in (ROOT / "shmear_scorer").rglob("*.py") if p.name not in looked_up_in]
+    calls = [(path.name, call) for path in paths for call in counted(path)]
+    assert len(calls) > 50
+    unseen = [
+        (name, call.lineno)
+        for name, call in calls
+        if not all(isinstance(form, ast.Constant) for form in call.args[:2])
+    ]
+    assert unseen == []

@@ -207,7 +207,8 @@ def _hanging(told: Voice, seen: WhatIf) -> list[str]:
         if len(numbers) > MOST_NUMBERS:
             sentences.append(said.gettext(many))
         else:
-            sentences.append(said.ngettext(one, several, len(numbers), hands=listed(numbers)))
+            message = one if len(numbers) == 1 else several
+            sentences.append(said.gettext(message, hands=listed(numbers)))
     return sentences
 
 
