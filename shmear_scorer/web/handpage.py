@@ -186,6 +186,13 @@ def side_options(names: Names, shape: Shape) -> list[tuple[str, tuple[str, ...]]
     return [(str(seats[0]), tuple(names.players[seat] for seat in seats)) for seats in shape.sides]
 
 
+def called_sides(shape: Shape) -> dict[str, str]:
+    """The names that sides gave themselves, by the value of the side's field."""
+    table = shape.table
+    named = {str(seats[0]): table.name_of_side(table.side_at[seats[0]]) for seats in shape.sides}
+    return {value: name for value, name in named.items() if name}
+
+
 def dump_choices(state: GameState, shape: Shape, dealer: int, names: Names) -> list[CallKey]:
     """What the dealer may do when everybody passed; nothing where the rules leave no choice."""
     if shape.rules.all_pass is not AllPass.DEALER_CHOICE:

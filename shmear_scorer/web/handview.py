@@ -117,6 +117,7 @@ def _asked(place: Place, form: HandForm, dealer: int) -> dict[str, Any]:
         "everybody_passed": EVERYBODY_PASSED,
         "points": handpage.point_rows(shape),
         "sides": handpage.side_options(names, shape),
+        "called": handpage.called_sides(shape),
     }
 
 

@@ -23,6 +23,7 @@ from shmear_scorer.web.language import gettext
 from shmear_scorer.web.wording import Names
 
 HEAD_LETTERS = 5
+MOST_ARTICLE = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -178,12 +179,18 @@ def heads(
     for seats in shares or table.sides:
         name = called.get(seats, "")
         if name or len(seats) == 1:
-            short = first_letters(name or sheet.names[seats[0]], HEAD_LETTERS)
+            short = first_letters(_telling(name) or sheet.names[seats[0]], HEAD_LETTERS)
         else:
             letters = max(1, HEAD_LETTERS // len(seats) - 1)
             short = "+".join(first_letters(sheet.names[seat], letters) for seat in seats)
         columns.append((short, name or str(names.partners(seats))))
     return tuple(columns)
+
+
+def _telling(name: str) -> str:
+    """What tells a side's name from others: The Aces and The Kings differ after the article."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and len(first) <= MOST_ARTICLE else name
 
 
 def label_of(result: HandResult) -> str:

@@ -176,8 +176,13 @@ def test_a_side_has_a_name_wherever_sides_are_shown(app):
     scorer.board()
     assert "The Aces" in scorer.page.section("Scores").text
     assert "Ann" in scorer.page.section("Scores").text
+    heads = [e.text for e in scorer.page.all("th") if "c-tot" in e.classes]
+    assert any("Aces" in head for head in heads)
+    scorer.follow("Enter hand 2")
+    assert "The Aces, Ann & Cy" in [scorer.page.name_of(e) for e in scorer.page.all("input")]
+    scorer.board()
     for _ in range(3):
-        scorer.play(made("Ann", 3), way=1)
+        scorer.play(made("Cy", 3), way=1)
     assert scorer.page.one("h2", "The Aces win")
     assert "The Aces" in scorer.page.section("To send").text
     scorer.press("Rematch")
