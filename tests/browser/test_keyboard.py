@@ -15,7 +15,8 @@ FAR = 150
 NAMED = """() => {
   const at = document.activeElement;
   const group = at.closest('fieldset')?.querySelector('legend')?.textContent ?? '';
-  const own = at.getAttribute('aria-label') ?? [...(at.labels ?? [])].map(l => l.textContent).join(' ');
+  const labels = [...(at.labels ?? [])].map(label => label.textContent).join(' ');
+  const own = at.getAttribute('aria-label') ?? labels;
   return `${group} ${own || at.textContent}`.replace(/\\s+/g, ' ').trim();
 }"""
 
