@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest
 INSTALL := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-check
 
-.PHONY: help run test test-fast check bench soak format translations pictures clean browser
+.PHONY: help run test test-fast check bench soak mutants format translations pictures clean browser
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-13s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,9 @@ bench: .venv/runtime ## measure how long the usual steps take
 
 soak: .venv/dev ## run the long tests
 	$(PYTEST) -m soak
+
+mutants: .venv/dev ## change the rules in every small way; the tests must notice
+	$(BIN)/python -m tests.tools.mutants $(MODULES)
 
 format: .venv/dev ## put the code into the common form
 	$(BIN)/ruff format .

@@ -39,12 +39,14 @@ form.addEventListener("submit", async (event) => {
   if (sending) return;
   event.preventDefault();
   const tapped = event.submitter;
+  const both = document.getElementById("clash");
+  if (tapped?.value === "edit" && both?.querySelector(".versions")) return both.scrollIntoView();
   const waited = asked !== null;
   while (asked) await asked;
   if (sending || !(await reached())) return;
   let button = tapped;
   if (waited && !ELSEWHERE.includes(tapped?.value) && !tapped?.hasAttribute("formaction")) {
-    const main = form.querySelector("#live-buttons .btn-main");
+    const main = form.querySelector("#live-buttons :is(.btn-main, [value=edit])");
     if (tapped?.value === "check" && main?.value === "save") return;
     const bid = tapped?.value === "bid" ? form.querySelector("#live-buttons [value=bid]") : null;
     button = bid ?? main;

@@ -78,9 +78,9 @@ def rules(changes: Mapping[str, Any]) -> Draft:
     return _draft(Kind.RULES, set=dict(changes))
 
 
-def end(how: WonBy, winners: Sequence[int] = (), reason: str = "") -> Draft:
-    """The game called early. ``winners`` are sides, where they were agreed on."""
-    return _draft(Kind.END, how=how.value, winners=list(winners), reason=reason)
+def end(how: WonBy, seats: Sequence[Seat] = (), reason: str = "") -> Draft:
+    """The game called early. ``seats`` are those of the winners, where they were agreed on."""
+    return _draft(Kind.END, how=how.value, seats=list(seats), reason=reason)
 
 
 def reseat(
@@ -138,7 +138,7 @@ def _problems(game: Game, after: Game, draft: Draft) -> list[Problem]:
         case Kind.END:
             if game.state.outcome is not None:
                 return [Problem(code="game-is-over")]
-            if draft.payload["how"] == WonBy.AGREED and not draft.payload["winners"]:
+            if draft.payload["how"] == WonBy.AGREED and not draft.payload["seats"]:
                 return [Problem(code="end-nobody", where="winners")]
     return []
 

@@ -24,7 +24,7 @@ from .rulecheck import seats_problem
 from .ruleset import RuleSet
 from .ruling import Problem, Refused, Ruling, blocking
 from .state import GameState, Outcome, Seating, Start, WonBy
-from .table import Table, seat_players
+from .table import Seat, Table, seat_players
 
 PAYLOAD_VERSION = 1
 
@@ -279,10 +279,14 @@ def standing_end(game: Game) -> Mapping[str, Any] | None:
     return ends[0].payload if ends else None
 
 
-def agreed_winners(payload: Mapping[str, Any], sides: int) -> tuple[int, ...]:
-    """The sides that an early end names as winners."""
-    named = payload.get("winners")
-    return tuple(i for i in named if i in range(sides)) if isinstance(named, list | tuple) else ()
+def agreed_winners(payload: Mapping[str, Any], table: Table) -> tuple[Seat, ...]:
+    """The seats of those whom an early end names as winners, whatever sides they form by now.
+    Earlier versions wrote down the numbers of their sides."""
+    seats, sides = payload.get("seats"), payload.get("winners")
+    if not isinstance(seats, list | tuple):
+        named = sides if isinstance(sides, list | tuple) else ()
+        seats = [seat for i in range(len(table.sides)) if i in named for seat in table.sides[i]]
+    return tuple(seat for seat in range(len(table.players)) if seat in seats)
 
 
 def ended(state: GameState, payload: Mapping[str, Any]) -> GameState:
@@ -292,7 +296,8 @@ def ended(state: GameState, payload: Mapping[str, Any]) -> GameState:
     sides = range(len(state.scores))
     how = payload.get("how")
     if how == WonBy.AGREED:
-        winners, won_by = agreed_winners(payload, len(sides)), WonBy.AGREED
+        seats, won_by = agreed_winners(payload, state.table), WonBy.AGREED
+        winners = tuple(sorted({state.table.side_at[seat] for seat in seats}))
     elif how == WonBy.LEADER:
         winners = tuple(i for i in sides if state.scores[i] == max(state.scores))
         won_by = WonBy.LEADER if len(winners) == 1 else WonBy.DRAW

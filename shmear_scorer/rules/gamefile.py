@@ -175,9 +175,8 @@ def _read_end(table: Table, end: Mapping[str, Any]) -> dict[str, Any]:
     names = end.get("winners") or ()
     if not isinstance(names, list | tuple):
         raise _bad("not-readable", "end.winners", value=str(names)[:NAME_LENGTH])
-    seats = [table.seat_of(name) for name in names]
-    winners = sorted({table.side_at[seat] for seat in seats if seat is not None})
-    return {**end, "winners": winners}
+    named = {table.seat_of(name) for name in names}
+    return {**end, "seats": [seat for side in table.sides if named & {*side} for seat in side]}
 
 
 _BY_PLAYER = ("scores", "smucks", "change", "card_points", "points")
@@ -251,9 +250,10 @@ def write_game(
         "hands": hands,
     }
     if end := standing_end(game):
-        table, name = state.table, _naming(state.table, called)
-        sides = agreed_winners(end, len(table.sides))
-        data["end"] = {**end, "winners": [name(s) for side in sides for s in table.sides[side]]}
+        name = _naming(state.table, called)
+        told = {key: value for key, value in end.items() if key != "seats"}
+        winners = [name(seat) for seat in agreed_winners(end, state.table)]
+        data["end"] = {**told, "winners": winners}
     return data
 
 

@@ -26,9 +26,10 @@ from .table import Seat
 
 MOST_WORLDS: Final = 4_000
 """With more worlds than that nothing can be told any more."""
-MOST_WORK: Final = 200_000
-"""Nor when it took more than that to find them: so many sums, of which a judgement costs ten."""
-_JUDGED: Final = 10
+MOST_WORK: Final = 500_000
+"""Nor when it took more than that to find them, which is less than a second: so many sums, of which
+a judgement costs as much as forty."""
+_JUDGED: Final = 40
 _MANY: Final = 10_000
 _STOPS: Final = ("too-many", "auction-went-on")
 """Why nothing can be told any more, however the hand would have been played."""
@@ -122,12 +123,10 @@ class Worlds:
 
     def call_early(self, end: Mapping[str, Any]) -> None:
         """The game is called early in all worlds in which it goes on, as it was."""
-        table, was = self.table, self.was.table
-        agreed = agreed_winners(end, len(was.sides))
-        named = {table.side_at[seat] for side in agreed for seat in was.sides[side]}
+        agreed = agreed_winners(end, self.was.table)
         for scores, smucks in self.live.items():
             state = self._state(scores, self.start.rules)
-            outcome = ended(state, {**end, "winners": sorted(named)}).outcome
+            outcome = ended(state, {**end, "seats": agreed}).outcome
             assert outcome is not None, "it was called early"
             self._end(End(outcome.winners, outcome.won_by, None), scores, smucks)
         self.live = {}
@@ -334,7 +333,10 @@ def _deciding(kinds: Sequence[tuple[Candidate, Hashable]]) -> tuple[str, ...]:
 
 
 def _wider(had: Ranges | None, more: Ranges) -> Ranges:
-    return more if had is None or had == more else _widest((had, more))
+    if had is None or had == more:
+        return more
+    both = zip(had, more, strict=True)
+    return tuple([Range(min(a, c), max(b, d)) for (a, b), (c, d) in both])
 
 
 def _widest(several: Sequence[Ranges]) -> Ranges:

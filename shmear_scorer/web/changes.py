@@ -311,8 +311,9 @@ def end_it(token: str) -> Page:
     if how is None:
         problem = Problem(code="end-how", where="how")
         return _end_page(visitor, form, _sentences(visitor, (problem,))), 422
-    sides = range(len(visitor.sheet.state.scores))
-    winners = sorted({w for w in form.winners.data or () if w in sides})
+    sides = visitor.sheet.state.table.sides
+    ticked = {w for w in form.winners.data or () if w in range(len(sides))}
+    winners = sorted(seat for side in ticked for seat in sides[side])
     draft = drafts.end(
         how,
         winners if how is WonBy.AGREED else (),

@@ -266,12 +266,30 @@ def test_the_outcome_is_that_of_the_hand_which_ended_it() -> None:
         ({"how": "void"}, (), WonBy.VOID),
         ({}, (), WonBy.VOID),
         ({"how": "agreed", "winners": 1}, (), WonBy.AGREED),
+        ({"how": "agreed", "seats": [2, 1]}, (1, 2), WonBy.AGREED),
+        ({"how": "agreed", "seats": [9, None, "0"]}, (), WonBy.AGREED),
     ],
 )
 def test_a_game_called_early(payload, winners, won_by) -> None:
     game = log(ANN, (Kind.END, payload))
     assert (game.state.outcome.winners, game.state.outcome.won_by) == (winners, won_by)
     assert game.state.outcome.rulings[0].code == f"ended-{won_by.value}"
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "corrected", "winners"),
+    [
+        ("shmear", [2], "pairs", (0,)),
+        ("shmear", [0, 1], "pairs", (0, 1)),
+        ("shmear-partner", [1, 3], "alone", (1, 3)),
+    ],
+)
+def test_who_was_agreed_on_wins_whatever_sides_corrected_rules_make(
+    preset, seats, corrected, winners
+) -> None:
+    end = (Kind.END, {"how": "agreed", "seats": seats})
+    game = log(ANN, end, (Kind.RULES, {"set": {"partnership": corrected}}), begin=start(preset))
+    assert game.state.outcome.winners == winners
 
 
 def test_leaders_who_are_level_share_a_draw() -> None:

@@ -77,6 +77,13 @@ PLACED: list[tuple[dict[str, Any], dict[str, Any], str, str, dict[str, Any]]] = 
         {"card": "Jo"},
     ),
     (
+        hand("A", 2, "A A A A", discards={"Bob": "Jo"}),
+        {"rules": SWAP},
+        "card-not-in-deck",
+        "discards.1",
+        {"card": "Jo"},
+    ),
+    (
         hand("A", 2, "A A A A", discards={"Bob": "2C 3C 4C"}),
         {"rules": KITTY},
         "kitty-others-discard",

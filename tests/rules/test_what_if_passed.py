@@ -136,3 +136,60 @@ def test_a_moon_beats_the_bid_that_would_have_ended_it() -> None:
     shot = calls("pass 4 moon pass", "C C C C")
     told = again(shot, rules=rules, by={"max_bid_ends": True, "target": 40}, scores=SAME)
     assert (told.winners, told.otherwise) == ("C", "")
+
+
+# ------------------------------------------------- what would have been called otherwise
+
+
+def test_who_was_not_asked_can_not_be_known_where_the_last_bid_falls() -> None:
+    told = again(calls("4", "A A A A"), rules=ENDS, by={"max_bid": 3})
+    assert (told.why, told.scores) == ("bid-above-highest", "?")
+
+
+def test_who_was_not_asked_and_could_say_nothing_changes_nothing() -> None:
+    told = again(calls("2 4", "B B B B"), rules=ENDS, by={**LASTS, "min_bid": 3})
+    assert (told.why, told.otherwise, told.scores) == ("", "", "0 4")
+
+
+def test_a_choice_that_the_dealer_has_by_other_rules_is_none_where_somebody_bids() -> None:
+    rules = {"preset": "shmear", "all_pass": "redeal"}
+    by = {"all_pass": "dealer-choice", "min_bid": 3}
+    told = again(calls("2 3 pass pass", "B B B B"), rules=rules, by=by, scores=SAME)
+    assert (told.pitcher, told.scores) == (("B", 3), "5-9 2-9 5-9 5-9")
+
+
+def test_a_hand_that_nobody_pitches_calls_no_partner_either() -> None:
+    rules = {"preset": "shmear", "all_pass": "dealer-stuck", "partnership": "called", "seats": [5]}
+    by = {"all_pass": "eldest-leads"}
+    told = again(passed(5, **PLAYED), rules=rules, by=by, players=5, scores="5 5 5 5 5")
+    assert (told.otherwise, told.scores) == (LEADER, "5-9 5-9 5-9 5-9 5-9")
+
+
+ONE_POINT = {"min_bid": 1, "max_bid": None, "moon": None, "hand_size": 9}
+
+
+@pytest.mark.parametrize(
+    ("rules", "by", "goes_on"),
+    [
+        ("shmear", {"points": ["jack"]}, True),  # it may sleep
+        ("shmear", {"points": ["game"]}, True),  # it may be tied
+        ("shmear", {"points": ["game"], "game_tie": "eldest"}, False),
+        ("schmear", {"points": ["game"]}, False),  # a tie is the pitcher's
+        ("shmear", {"points": ["high"]}, False),
+        ("shmear", {"points": ["high"], "trump_by": "name"}, True),
+        ("shmear", {"points": ["low"], "high_low": "deck"}, True),
+    ],
+)
+def test_whether_a_point_may_have_been_nobodys(rules, by, goes_on) -> None:
+    """All are one point below the target: whoever gets it wins, and nobody if it is nobody's."""
+    base = {"preset": rules, "min_bid": 1, "trump_by": by.get("trump_by", "lead")}
+    sides = "10 10" if rules == "schmear" else "10 10 10 10"
+    told = again(hand("A", 1, "A A A A"), rules=base, by={**ONE_POINT, **by}, scores=sides)
+    assert told.otherwise == "other-hand-size"
+    assert (() in {ending.winners for ending in told.seen.endings}) is goes_on
+
+
+def test_a_point_whose_card_the_deck_lacks_is_nobodys() -> None:
+    by = {"hand_size": 9, "points": ["high", "low", "jack", "joker", "game"], "max_bid": 4}
+    told = again(hand("A", 2, "A A A A"), by=by, scores=SAME)
+    assert (told.otherwise, told.scores) == ("other-hand-size", "3-9 5-9 5-9 5-9")
