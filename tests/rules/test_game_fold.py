@@ -362,6 +362,10 @@ def test_an_adjustment_is_no_bid() -> None:
     assert log((Kind.BID, adjust)).state.bid is None
 
 
+def test_a_strike_of_nothing_is_not_what_undo_takes_back() -> None:
+    assert log(ANN, retract(99)).undoable.seq == 1
+
+
 def test_what_is_struck_came_before() -> None:
     assert log(retract(2), ANN).state.scores == (2, 1, 0, 0)
     assert log(ANN, retract(2)).struck == frozenset()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shmear_scorer.rules.presets import all_presets, find_preset, with_changes
-from shmear_scorer.rules.relevance import comes_to_bear, differences, is_played
+from shmear_scorer.rules.relevance import comes_to_bear, differences, has_smucks, is_played
 from shmear_scorer.rules.rulevalues import KEYS
 
 TWO_JOKERS = {"jokers": 2, "trump_order": "A K Q Jo J 10 9 8 7 6 5 4 3 2"}
@@ -62,6 +62,24 @@ def test_a_table_without_a_kitty_joker_exchange_or_moon_has_a_rule_that_says_so(
     absent = [key for key in KEYS if not is_played(key, schmear)]
     assert absent == ["kitty", "jokers", "exchange", "moon"]
     assert [key for key in KEYS if not is_played(key, schmier)] == ["kitty", "moon"]
+
+
+FREE = {"set_smucks": 0, "forfeit": {"points": 2, "smucks": 0}, "moon": None}
+
+
+@pytest.mark.parametrize(
+    ("changes", "there"),
+    [
+        ({}, False),
+        ({"set_smucks": 1}, True),
+        ({"forfeit": {"points": 2, "smucks": 1}}, True),
+        ({"forfeit": {"points": 2, "smucks": 1}, "all_pass": "dealer-stuck"}, False),
+        ({"moon": {"smucks": 2}}, True),
+        ({"moon": {"smucks": 0}}, False),
+    ],
+)
+def test_smucks_are_told_where_some_rule_gives_them(changes: dict[str, Any], there: bool) -> None:
+    assert bool(has_smucks(with_changes(find_preset("shmear"), {**FREE, **changes}))) is there
 
 
 def test_two_tables_differ_in_the_values_that_matter() -> None:
