@@ -7,8 +7,8 @@ from typing import Final
 from flask import Flask, Response, current_app, make_response, render_template, request
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from werkzeug.exceptions import ServiceUnavailable
 
+from shmear_scorer.desk.what_ifs import Crowded
 from shmear_scorer.store import db
 from shmear_scorer.web.methods import SAFE
 
@@ -19,16 +19,9 @@ _POSTGRESQL_BUSY: Final = ("40001", "40P01", "53300", "55P03")
 """A clash of two transactions, a deadlock, too many connections, a lock that was not to be had."""
 
 
-class Busy(ServiceUnavailable):
-    """There is no room for a piece of work now."""
-
-    def __init__(self) -> None:
-        super().__init__(retry_after=TRY_AGAIN_AFTER)
-
-
 def init_app(app: Flask) -> None:
     """Answer with a page where the database, or this process, had no time."""
-    app.register_error_handler(Busy, _show)
+    app.register_error_handler(Crowded, _show)
     app.register_error_handler(NoConnection, _show)
     app.register_error_handler(OperationalError, _show_if_busy)
 
@@ -44,7 +37,7 @@ def _show_if_busy(error: OperationalError) -> Response:
 
 def _show(error: Exception) -> Response:
     db.session.rollback()
-    if not isinstance(error, Busy):
+    if not isinstance(error, Crowded):
         current_app.logger.warning("Somebody was sent away: %s", error)
     sent = request.method not in SAFE
     here = request.full_path.rstrip("?")

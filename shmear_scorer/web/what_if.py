@@ -9,12 +9,13 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 
 from shmear_scorer.desk.sheets import Sheet
+from shmear_scorer.desk.what_ifs import what_ifs
 from shmear_scorer.rules.other_rules import others
 from shmear_scorer.rules.relevance import differences, has_smucks
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.rules.state import Scores
-from shmear_scorer.rules.what_if import OF_THE_PLAY, HandIf, WhatIf, unplayable, what_if
+from shmear_scorer.rules.what_if import OF_THE_PLAY, HandIf, WhatIf, unplayable
 from shmear_scorer.rules.worlds import Range, Ranges
 from shmear_scorer.web import present, wording
 from shmear_scorer.web.gamelist import own_rules
@@ -64,7 +65,7 @@ def show(token: str) -> Page:
     problems, view = list(asked.problems), None
     if asked.anything and not problems:
         try:
-            view = _view(sheet, what_if(sheet.game, asked.rules))
+            view = _view(sheet, what_ifs.of(sheet, asked.rules))
         except Refused as refused:
             problems += refused.problems
     names = present.names_of(sheet)

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from shmear_scorer.desk.what_ifs import what_ifs
 from shmear_scorer.store import database, db
 from shmear_scorer.web import start
 from tests.tools.scorer import Scorer
@@ -94,3 +95,17 @@ def test_what_a_form_says_of_itself_opens_no_door(scorer: Scorer) -> None:
         ):
             answer = scorer.client.post(address, data={**fields, "do": do})
             assert answer.status_code < 500, address
+
+
+def test_where_too_many_ask_what_if_a_page_says_so(
+    scorer: Scorer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(what_ifs, "longest_wait", 0.05)
+    scorer.play(ANN_MAKES_2, way=1)
+    address = f"{scorer.board_address}what-if?rules=pitch"
+    with what_ifs._working:
+        scorer.open(address, status=503)
+        assert scorer.response is not None
+        assert int(scorer.response.headers["Retry-After"]) > 0
+    scorer.follow("Try again")
+    assert scorer.address == address
