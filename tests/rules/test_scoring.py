@@ -72,6 +72,11 @@ def test_who_owns_a_score_together(partnership, players, sides) -> None:
     assert night.state.table.sides == sides
 
 
+def test_the_first_of_a_side_speaks_for_it() -> None:
+    table = scored(hand("A", 2, "A A A A"), rules="shmear-partner").state.table
+    assert [table.speaker(seat) for seat in range(4)] == [0, 1, 0, 1]
+
+
 def test_three_pairs_score_each_for_itself() -> None:
     six = ("high", "low", "jack", "jick", "joker", "game")
     night = scored(hand("F", 3, "C D F E C B", six), rules="schmier", players=6)

@@ -40,6 +40,8 @@ REMEMBERED = 12
 
 Lines = dict[tuple[str, int], list[str]]
 """Which tests run a line of a module, the fastest first."""
+Changed = list[tuple[FunctionType, CodeType]]
+"""Functions, and the other code that each gets."""
 
 
 class Mutants:
@@ -109,11 +111,13 @@ class Mutants:
         """A process that takes every so manieth of the mutants."""
         if pid := os.fork():
             return pid
-        with (folder / f"{number}.jsonl").open("w") as out:
-            for module in self.modules:
-                for told in self.of_module(module, lines, number):
-                    print(json.dumps(told), file=out, flush=True)
-        os._exit(0)
+        try:
+            with (folder / f"{number}.jsonl").open("w") as out:
+                for module in self.modules:
+                    for told in self.of_module(module, lines, number):
+                        print(json.dumps(told), file=out, flush=True)
+        finally:
+            os._exit(0)  # whatever happens, this is no second run of pytest
 
     def of_module(self, module: str, lines: Lines, worker: int) -> Iterator[dict[str, Any]]:
         path = (RULES / f"{module}.py").resolve()
@@ -131,34 +135,45 @@ class Mutants:
             with suppress(SyntaxError):  # such as a case that can't be reached
                 new = dict(_codes(compile(tree, str(path), "exec")))
                 changed = [(live[p], c) for p, c in new.items() if p in live]
-                killer = self.judge([(f, c) for f, c in changed if f.__code__ != c], order)
+                changed = [(f, c) for f, c in changed if f.__code__ != c]
+                if any(f.__code__.co_freevars != c.co_freevars for f, c in changed):
+                    continue  # without what it closes over, Python takes no other code
+                killer = self.judge(changed, order)
                 if killer in self.items:
                     first[:] = [killer, *(t for t in first if t != killer)][:REMEMBERED]
                 yield {"module": module, "killer": killer, "told": str(mutation)}
 
-    def judge(self, changed: list[tuple[FunctionType, CodeType]], order: Iterable[str]) -> str:
+    def judge(self, changed: Changed, order: Iterable[str]) -> str:
         """The test that fails with other code in some functions, ``""`` if none does."""
         read, write = os.pipe()
         if not (pid := os.fork()):
-            gc.disable()
-            signal.signal(signal.SIGALRM, signal.SIG_DFL)
-            null = os.open(os.devnull, os.O_RDWR)
-            os.dup2(null, 1)
-            os.dup2(null, 2)
-            self.clear()
-            for function, code in changed:
-                function.__code__ = code
-            for name in order:
-                signal.setitimer(signal.ITIMER_REAL, 8 * self.took[name] + 4)
-                if self.fails(name):
-                    os.write(write, name.encode())
-                    break
-            os._exit(0)
+            broken = 1
+            try:
+                if killer := self.killer(changed, order):
+                    os.write(write, killer.encode())
+                broken = 0
+            finally:
+                os._exit(broken)
         os.close(write)
         with os.fdopen(read, "rb") as pipe:
             killer = pipe.read().decode()
         _, status = os.waitpid(pid, 0)
-        return killer or ("time ran out" if status else "")
+        return killer or ("broken off" if status else "")
+
+    def killer(self, changed: Changed, order: Iterable[str]) -> str:
+        gc.disable()
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        null = os.open(os.devnull, os.O_RDWR)
+        os.dup2(null, 1)
+        os.dup2(null, 2)
+        self.clear()
+        for function, code in changed:
+            function.__code__ = code
+        for name in order:
+            signal.setitimer(signal.ITIMER_REAL, 8 * self.took[name] + 4)
+            if self.fails(name):
+                return name
+        return ""
 
     def fails(self, name: str) -> bool:
         return any(told.failed for told in runtestprotocol(self.items[name], log=False))
