@@ -12,6 +12,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from shmear_scorer.config import ROOT
+from shmear_scorer.rules.presets import all_presets
+from shmear_scorer.web.wording.source_notes import NOTES
 from tests.tools.pseudo import messages
 
 FOLDER = ROOT / "translations"
@@ -120,3 +122,25 @@ def test_the_forms_of_a_message_stand_where_they_are_collected():
         if not all(isinstance(form, ast.Constant) for form in call.args[:2])
     ]
     assert unseen == []
+
+
+def test_every_message_of_the_code_is_collected():
+    """Babel does not find one that is marked deep inside another call."""
+    known = {text for m in said(read(FOLDER / "messages.pot")) for text in english(m)}
+    marked = {"N_", "gettext", "ngettext"}
+    lost = []
+    for path in (ROOT / "shmear_scorer").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id=name) | ast.Attribute(attr=name),
+                    args=[ast.Constant(value=str(text)), *_],
+                ) if name in marked and text not in known:
+                    lost.append((path.name, text))
+    assert lost == []
+
+
+def test_what_a_citation_says_of_ours_is_translated():
+    cited = {source for rules in all_presets() for source in rules.sources.values()}
+    partly = {source for source in cited if re.search(r"\bours\b", source) and source != "ours"}
+    assert partly == set(NOTES)

@@ -178,10 +178,11 @@ _A_CARD: Final[Mapping[str, str]] = {
     "HJo": N_("the higher joker"),
     "LJo": N_("the lower joker"),
 }
+_ANY_CARD: Final = N_("a %(rank)s")
 
 
 def _a_card(told: Voice, rank: str) -> str:
-    return told.gettext(_A_CARD.get(rank, N_("a %(rank)s")), rank=rank)
+    return told.gettext(_A_CARD.get(rank, _ANY_CARD), rank=rank)
 
 
 def _card_points(told: Voice) -> str:

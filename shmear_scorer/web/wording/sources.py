@@ -11,6 +11,7 @@ from shmear_scorer.rules.ruling import Ruling
 from .messages import N_, gettext
 from .names import NO_NAMES
 from .rule_labels import rule_label
+from .source_notes import NOTES
 from .teller import Teller
 
 
@@ -46,9 +47,12 @@ def _key(ruling: Ruling) -> str:
 
 
 def source_label(source: str) -> str:
-    """A value's source for readers: ours, this table’s own rule, or the citation as it is."""
+    """A value's source for readers: ours, this table’s own rule, or the citation as it is, but for
+    what it says of ours."""
     if source == "ours":
         return gettext("ours")
+    if source in NOTES:
+        return gettext(source)
     return gettext("this table’s own rule") if source == "house" else source
 
 
