@@ -228,6 +228,17 @@ def test_who_is_away_does_not_call() -> None:
     assert (told.pitcher, told.scores) == (("B", 4), "0-4 0-4 0 0-4")
 
 
+def test_whether_another_would_have_pitched_is_said() -> None:
+    matched = calls("pass 4 pass 4", "D D D D")
+    rules = {"preset": "shmear", "dealer_may_match": "any"}
+    told = again(matched, rules=rules, by={"dealer_may_match": "never"})
+    assert (told.pitcher, told.hands[-1].otherwise.changed) == (("B", 4), True)
+    same = again(ALL_ANNS, by={"hand_size": 9})
+    assert (same.pitcher, same.hands[-1].otherwise.changed) == (("A", 2), False)
+    nobody = again(calls("2 pass pass pass", "A A A A"), by={**HARD, "all_pass": "redeal"})
+    assert (nobody.pitcher, nobody.hands[-1].otherwise.changed) == (None, True)
+
+
 # --------------------------------------------------------------------- what a record tells
 
 
