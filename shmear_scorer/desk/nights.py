@@ -52,6 +52,13 @@ def find(visit: ClubVisit, night_id: int) -> tuple[Season, Night]:
     return season, _night(row)
 
 
+def club_of(night_id: int) -> str:
+    """The address of the club that a night is of; nothing where there is no such night."""
+    row = season_queries.night(night_id)
+    season = None if row is None else season_queries.season(row.season_id)
+    return "" if season is None else db.session.get_one(models.Club, season.club_id).slug
+
+
 @writing()
 def make(visit: ClubVisit, season: Season, day: date | None, name: str, *, key: str) -> Night:
     """Make a night. The season's games of that day that are of no night are of this one. The same

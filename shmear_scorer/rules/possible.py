@@ -285,7 +285,9 @@ def tricks_told(deal: Deal, evidence: PointsSeen) -> Iterator[tuple[bool | None,
     yield True, evidence
     other = next((seat for seat in deal.table.circle if seat not in mine), None)
     if other is not None:
-        lost = evidence.card_points or {contract.seat: 2, other: 1}
+        counts = evidence.card_points or {}
+        of_others = any(count for seat, count in counts.items() if seat not in mine)
+        lost = counts if of_others else {contract.seat: 2, other: 1}
         owners = {point: seat for point, seat in evidence.owners.items() if point != "game"}
         yield False, replace(evidence, owners=owners, card_points=lost)
 

@@ -67,13 +67,12 @@ class Placed:
 
 
 def asked_for() -> Placed | None:
-    """Where the game counts that is to be opened: in the club that is named, for who may open games
-    there, and on the night that is; None without a club."""
-    slug = request.values.get("club")
-    if not slug:
+    """Where the game counts that is to be opened: in the club that is named or that the named night
+    is of, for who may open games there; None where neither is named."""
+    slug, named = request.values.get("club"), _named_night()
+    if not slug and named is None:
         return None
-    visit = in_club(slug, Right.SCORE)
-    named = _named_night()
+    visit = in_club(slug or nights.club_of(named or 0), Right.SCORE)
     try:
         season_id, night_id = seasons.place_of(visit, now(), named)
     except LookupError:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from shmear_scorer.desk import people, ratings, seasons, tables
+from shmear_scorer.desk import people, ratings, tables
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.people import Person
 from shmear_scorer.desk.tables import Season
@@ -16,20 +16,13 @@ from shmear_scorer.league.results import PlayerId
 from shmear_scorer.web import figure_views as views
 from shmear_scorer.web import pictures
 from shmear_scorer.web.language import gettext
+from shmear_scorer.web.seasons import season_here
 from shmear_scorer.web.signed import in_club
 from shmear_scorer.web.wording.statistics import rating_label
 
 bp = Blueprint("figures", __name__, url_prefix="/c/<slug>/seasons/<int:season>")
 
 Page = str | Response
-
-
-def season_here(visit: ClubVisit, number: int) -> Season:
-    """The club's season of an address; 404 where it has none such."""
-    try:
-        return seasons.find(visit, number)
-    except LookupError:
-        abort(404)
 
 
 def person_here(visit: ClubVisit, number: int) -> Person:

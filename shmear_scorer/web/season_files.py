@@ -15,7 +15,7 @@ from shmear_scorer.desk.season_hands import Part
 from shmear_scorer.desk.tables import Season
 from shmear_scorer.league.results import PlayerId
 from shmear_scorer.web import scores
-from shmear_scorer.web.figures import season_here
+from shmear_scorer.web.seasons import season_here
 from shmear_scorer.web.signed import in_club
 
 bp = Blueprint("season_files", __name__, url_prefix="/c/<slug>/seasons/<int:season>")

@@ -61,11 +61,15 @@ def test_a_game_that_goes_on_is_not_over_after_any_hand() -> None:
 def test_both_scores_of_a_game_that_is_over_are_told() -> None:
     told = again(LOW_OPEN, by=TAKER, scores="9 0 0 0")
     assert (told.winners, told.scores) == ("A", "12-13 0-1 0-1 0-1")
+    assert told.hands[-1].smucks == ((0, 0),) * 4
 
 
 def test_smucks_may_be_open() -> None:
     told = again(hand("A", 3, "A B A C"), by=TAKER, smucks="1 2 0 0", scores="5 0 0 0")
     assert told.hands[-1].smucks == ((1, 2), (2, 2), (0, 0), (0, 0))
+    open_too = hand("A", 3, "A B A C")
+    told = again(open_too, open_too, by={**TAKER, "target": 40}, smucks="1 2 0 0", scores="5 0 0 0")
+    assert told.hands[-1].smucks == ((1, 3), (2, 2), (0, 0), (0, 0))
     agreed = {"adjust": [{"player": "Ann", "smucks": -1}, {"player": "Bob", "smucks": 3}]}
     told = again(agreed, by={"target": 15}, smucks="1 2 0 0")
     assert told.hands[-1].smucks == ((0, 0), (5, 5), (0, 0), (0, 0))
@@ -154,7 +158,8 @@ def test_whose_scores_can_not_be_one_is_said() -> None:
 
 
 def test_a_shooter_loses_whatever_he_had() -> None:
-    told = again(LOW_OPEN, hand("A", "moon", "A A B A"), by=TAKER)
+    by = {**TAKER, "floor": None}
+    told = again(LOW_OPEN, hand("A", "moon", "A A B A"), by=by)
     assert told.scores.split()[0] == "0"
 
 
@@ -164,7 +169,7 @@ def test_a_called_partner_loses_it_with_him() -> None:
         hand("A", 2, "A B A A", partner="Cy"),
         hand("A", "moon", "A A B A", partner="Cy"),
     )
-    told = again(*nights, rules=rules, by=TAKER, players=5)
+    told = again(*nights, rules=rules, by={**TAKER, "floor": None}, players=5)
     assert told.scores_after(1) == "3-4 0-1 3-4 0-1 0-1"
     assert [told.scores.split()[seat] for seat in (0, 2)] == ["0", "0"]
 
@@ -221,6 +226,17 @@ def test_who_is_away_does_not_call() -> None:
     night = fold(away, Entry(seq=2, kind=Kind.RECORD, payload={"hand": item}))
     told = seen(night, dealer_may_match="never")
     assert (told.pitcher, told.scores) == (("B", 4), "0-4 0-4 0 0-4")
+
+
+def test_whether_another_would_have_pitched_is_said() -> None:
+    matched = calls("pass 4 pass 4", "D D D D")
+    rules = {"preset": "shmear", "dealer_may_match": "any"}
+    told = again(matched, rules=rules, by={"dealer_may_match": "never"})
+    assert (told.pitcher, told.hands[-1].otherwise.changed) == (("B", 4), True)
+    same = again(ALL_ANNS, by={"hand_size": 9})
+    assert (same.pitcher, same.hands[-1].otherwise.changed) == (("A", 2), False)
+    nobody = again(calls("2 pass pass pass", "A A A A"), by={**HARD, "all_pass": "redeal"})
+    assert (nobody.pitcher, nobody.hands[-1].otherwise.changed) == (None, True)
 
 
 # --------------------------------------------------------------------- what a record tells

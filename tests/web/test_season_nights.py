@@ -112,6 +112,20 @@ def test_a_game_opened_for_a_night_counts_on_it(olga: MemberPhone) -> None:
     assert not olga.page.has("Being played")
 
 
+def test_a_game_for_a_night_needs_no_name_of_its_club(olga: MemberPhone) -> None:
+    make_night(olga, "Final")
+    night = olga.address.rpartition("/")[2]
+    olga.open(f"/new?night={night}")
+    assert "It counts on the night Final of Autumn." in olga.page.text
+    seat(olga)
+    olga.start_game()
+    assert olga.leads("The night: Final")
+    MemberPhone(olga.app).open(f"/new?night={night}")  # is led to sign in
+    mia = olga.member("member", "Mia")
+    mia.open(f"/new?night={night}", status=403)
+    mia.open("/new?night=999", status=404)
+
+
 def test_a_rematch_is_of_the_same_night_and_the_next_game_too(olga: MemberPhone) -> None:
     make_night(olga)
     night = olga.address
@@ -199,6 +213,7 @@ def test_another_club_s_night_is_not_there(olga: MemberPhone) -> None:
     other.open(other.here(f"nights/{night}"), status=404)
     other.open(other.here("seasons/1/nights"), status=404)
     other.open(f"/new?club=others&night={night}", status=404)
+    other.open(f"/new?night={night}", status=404)
     other.open(other.here(f"paper/new?night={night}"), status=404)
 
 
