@@ -91,11 +91,7 @@ def make() -> Page:
         abort(400)
     base, name = form.base.data or "", tidy(form.name.data or "")
     edited = rule_editor.edited(_base(base))
-    shown: dict[str, Any] = {
-        "name": name,
-        "key": form.key.data,
-        "for_game": form.game.data == NEW_GAME,
-    }
+    shown: dict[str, Any] = {"name": name, "key": form.key.data, "for_game": form.game.data == NEW_GAME}
     if request.form.get("do") != "save":
         return _new_page(base, edited, **shown)
     if problems := _problems(name, edited):
