@@ -48,7 +48,13 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
     app.config.from_mapping(
         SHMEAR_ENV=environment.get("SHMEAR_ENV") or "home",
         # Two workers stay below PostgreSQL's usual hundred connections.
-        SQLALCHEMY_ENGINE_OPTIONS={"pool_size": 10, "max_overflow": 30, "pool_timeout": 10},
+        # A connection that the database has dropped meanwhile is made anew.
+        SQLALCHEMY_ENGINE_OPTIONS={
+            "pool_size": 10,
+            "max_overflow": 30,
+            "pool_timeout": 10,
+            "pool_pre_ping": True,
+        },
         SQLALCHEMY_DATABASE_URI=database_url(environment.get("DATABASE_URL") or DEFAULT_DATABASE),
         SECRET_KEY=environment.get("SECRET_KEY") or None,
         TRUST_PROXY=_proxies(environment.get("TRUST_PROXY") or "0"),
@@ -61,7 +67,7 @@ def init_app(app: Flask, overrides: Mapping[str, Any]) -> None:
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),  # the most that browsers keep
         MAX_CONTENT_LENGTH=MEBIBYTE,
-        # A table of past results goes to and fro with its preview.
+        # A table of past results goes to and fro with its preview; other forms are shorter.
         MAX_FORM_MEMORY_SIZE=MEBIBYTE,
         # A form may lie open on the table the whole evening.
         WTF_CSRF_TIME_LIMIT=None,

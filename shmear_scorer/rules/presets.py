@@ -21,6 +21,8 @@ from .ruling import Problem, Refused, blocking
 FOLDER: Final = Path(__file__).with_name("presets")
 FAMILIES: Final = Path(__file__).with_name("families.toml")
 STORED_VERSION: Final = 1
+LONGEST_NAME: Final = 80
+"""A longer name is no game's: no more of it is looked at."""
 
 
 @cache
@@ -91,19 +93,25 @@ def _called() -> dict[str, str]:
     }
 
 
-@cache
 def find_preset(name: str) -> RuleSet:
     """The rules of the shipped game ``name``, or of the one that is also called so.
 
     Raises `Refused` for a name that is not there, with the nearest ones there are.
     """
+    name = name[:LONGEST_NAME]
     if name not in preset_names():
         name = _called().get(_folded(name), name)
     if name not in preset_names():
         others = [alias for game in preset_names() for alias in _load(game).get("aliases", ())]
         near = get_close_matches(name.casefold(), [*preset_names(), *others], n=3, cutoff=0.4)
-        facts = {"name": str(name)[:80], "near": near}
+        facts = {"name": name, "near": near}
         raise Refused(Problem(code="rules-no-such-preset", where="preset", facts=facts))
+    return _preset(name)
+
+
+@cache
+def _preset(name: str) -> RuleSet:
+    """The rules of a shipped game by its own name."""
     data = _load(name)
     rules = RuleSet(
         **read_values(data["rules"]),

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Final, NamedTuple, TypeVar
@@ -137,11 +138,9 @@ def _points(value: Any) -> tuple[Point, ...]:
 def _hand_size(value: Any) -> int | tuple[tuple[int, int], ...]:
     if not isinstance(value, Mapping):
         return _number(value)
-    try:
-        sizes = {int(players): _number(size) for players, size in value.items()}
-    except (TypeError, ValueError):
-        raise BadValueError("number") from None
-    return tuple(sorted(sizes.items()))
+    if not all(re.fullmatch("[1-9][0-9]?", str(players)) for players in value):
+        raise BadValueError("number")
+    return tuple(sorted((int(players), _number(size)) for players, size in value.items()))
 
 
 def _seats(value: Any) -> tuple[int, ...]:
@@ -293,7 +292,8 @@ def read_each(data: Mapping[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
     values, problems = {}, []
     for key, value in data.items():
         if key not in KEYS:
-            problems.append(Problem(code="rules-unknown-key", where=key, facts={"key": key}))
+            shown = str(key)[:80]
+            problems.append(Problem(code="rules-unknown-key", where=key, facts={"key": shown}))
             continue
         try:
             values[key] = KEYS[key].read(value)

@@ -20,6 +20,7 @@ from shmear_scorer.web import (
     house,
     judge,
     language,
+    lengths,
     live,
     members,
     nights,
@@ -49,6 +50,7 @@ def init_app(app: Flask) -> None:
     """Add the pages, and what every request and response goes through."""
     proxy.init_app(app)
     transactions.init_app(app)
+    lengths.init_app(app)
     cookies.init_app(app)
     signed.init_app(app)
     language.init_app(app)

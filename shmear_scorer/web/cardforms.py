@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any, Final
 
 from wtforms import Form, SelectMultipleField, StringField
@@ -18,6 +19,8 @@ from shmear_scorer.rules.tricks import trump_made_by
 TRICKS: Final = "tricks"
 PILES: Final = "piles"
 KITTY: Final = "kitty"
+MOST_CODES: Final = 100
+"""More cards than any deck has: of more in one place no more are read than show that."""
 
 
 def pile_field(seat: Seat) -> str:
@@ -88,7 +91,8 @@ class _Cards:
 
     def read(self, texts: Iterable[str], where: str) -> tuple[Card, ...]:
         cards = []
-        for code in (code for text in texts for code in text.split(".") if code):
+        codes = (code for text in texts for code in text.split(".", MOST_CODES) if code)
+        for code in islice(codes, MOST_CODES):
             card = parse_card(code)
             if card is None:
                 facts = {"card": code[:20]}

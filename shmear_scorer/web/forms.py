@@ -33,9 +33,12 @@ from shmear_scorer.rules.tally import game_can_be_nobodys
 from shmear_scorer.store.models import KEY_LENGTH
 from shmear_scorer.web.cardforms import card_fields, cards_as_fields, led_trump, read_cards
 from shmear_scorer.web.halves import HalvesField
+from shmear_scorer.web.whole import WholeField
 
 WIDEST_GRID = 4
 """Up to so many bids stand in one grid with the players; beyond, the player comes first."""
+MOST_ROUNDS = 3
+"""An auction goes round once: so many rounds of calls are more than any has."""
 NOBODY = ""
 COUNT = "count"
 EVERYBODY_PASSED = "none"
@@ -54,20 +57,20 @@ class KeyedForm(FlaskForm):  # type: ignore[misc]
 class EntryForm(KeyedForm):
     """A form that writes into a game: ``saw`` is the version of the game that its page showed."""
 
-    saw = IntegerField(validators=[InputRequired(), NumberRange(min=0)])
+    saw = WholeField(validators=[InputRequired(), NumberRange(min=0)])
 
 
 class UndoForm(EntryForm):
     """Strike an entry, or restore what it struck."""
 
-    of = IntegerField(validators=[InputRequired(), NumberRange(min=1)])
+    of = WholeField(validators=[InputRequired(), NumberRange(min=1)])
 
 
 class LateForm(EntryForm):
     """A form that goes on where others were quicker: ``since`` is the version that it was begun
     from, where its page shows a newer one."""
 
-    since = IntegerField(validators=[Optional()])
+    since = WholeField(validators=[Optional()])
 
     @property
     def begun(self) -> int:
@@ -80,23 +83,23 @@ class AdjustForm(LateForm):
     """A score moved by agreement; ``of`` is the adjustment that it corrects, once that was decided
     where others were quicker."""
 
-    of = IntegerField(validators=[Optional()])
-    side = IntegerField(validators=[InputRequired()])
-    points = IntegerField(validators=[Optional(), NumberRange(-999, 999)])
-    smucks = IntegerField(validators=[Optional(), NumberRange(-999, 999)])
+    of = WholeField(validators=[Optional()])
+    side = WholeField(validators=[InputRequired()])
+    points = WholeField(validators=[Optional(), NumberRange(-999, 999)])
+    smucks = WholeField(validators=[Optional(), NumberRange(-999, 999)])
     reason = StringField(validators=[Length(max=200)])
 
 
 class DealerForm(EntryForm):
     """Another dealer for the coming hand."""
 
-    dealer = IntegerField(validators=[InputRequired()])
+    dealer = WholeField(validators=[InputRequired()])
 
 
 class NameForm(EntryForm):
     """A player's name mended."""
 
-    seat = IntegerField(validators=[InputRequired()])
+    seat = WholeField(validators=[InputRequired()])
     name = StringField()
 
 
@@ -115,9 +118,9 @@ class HandForm(LateForm):
     once it was decided that it is another hand than the one that was saved first.
     """
 
-    dealer = IntegerField(validators=[Optional()])
-    struck = IntegerField(validators=[Optional()])
-    another = IntegerField(validators=[Optional()])
+    dealer = WholeField(validators=[Optional()])
+    struck = WholeField(validators=[Optional()])
+    another = WholeField(validators=[Optional()])
     calls = HiddenField()
     bid = StringField()
     pitcher = StringField()
@@ -190,7 +193,7 @@ def hand_form(shape: Shape) -> type[HandForm]:
     fields: dict[str, Any] = {point: StringField() for point in shape.rules.worth}
     fields.update(card_fields(shape.rules, shape.table))
     for side in shape.sides:
-        count = HalvesField if shape.rules.halves else IntegerField
+        count = HalvesField if shape.rules.halves else WholeField
         fields[count_field(side[0])] = count(validators=[Optional()])
     return type("HandForm", (HandForm,), {**fields, "points": tuple(shape.rules.worth)})
 
@@ -207,10 +210,11 @@ def calls_text(calls: Sequence[Bid]) -> str:
 
 def read_calls(text: str, order: Sequence[Seat]) -> tuple[Bid, ...]:
     """The reverse of `calls_text`, by who speaks in this ``order``. What is no call reads as a bid
-    that can't be made."""
+    that can't be made. Of more calls than any auction has no more are read than show that."""
+    most = MOST_ROUNDS * len(order)
     return tuple(
         Bid(seat=order[i % len(order)], call=_call(word))
-        for i, word in enumerate(text.split("."))
+        for i, word in enumerate(text.split(".", most)[:most])
         if word
     )
 

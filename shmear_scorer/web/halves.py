@@ -5,6 +5,7 @@ from __future__ import annotations
 from wtforms import FloatField
 
 from shmear_scorer.rules.rulevalues import half_number
+from shmear_scorer.web.whole import FARTHEST
 
 
 class HalvesField(FloatField):
@@ -18,4 +19,4 @@ class HalvesField(FloatField):
         count = half_number(float(valuelist[0].strip().replace(",", ".")))
         if count is None:
             raise ValueError("neither a whole number nor one with a half")
-        self.data = count
+        self.data = min(max(count, -FARTHEST), FARTHEST)

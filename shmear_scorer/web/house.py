@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, flash, redirect, render_template, 
 from flask_babel import format_date
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
-from wtforms import IntegerField, StringField
+from wtforms import StringField
 from wtforms.validators import NumberRange, Optional
 
 from shmear_scorer.desk import house
@@ -24,18 +24,21 @@ from shmear_scorer.web.board import qr
 from shmear_scorer.web.errors import NotYourRules
 from shmear_scorer.web.forms import KeyedForm
 from shmear_scorer.web.gamelist import usual_game
-from shmear_scorer.web.language import gettext
+from shmear_scorer.web.language import gettext, ngettext
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
 from shmear_scorer.web.rule_addresses import changed
 from shmear_scorer.web.rule_choice import find_rules, house_choice
 from shmear_scorer.web.rule_editor import Edited
 from shmear_scorer.web.rulebook_view import rulebook
 from shmear_scorer.web.scores import file_names
+from shmear_scorer.web.whole import WholeField
 
 bp = Blueprint("house", __name__, url_prefix="/house")
 
 FILE_FORMAT = 1
 MOST_FILE = 64 * 1024
+MOST_TOLD = 5
+"""So many things that are wrong in a file are told; of more, browsers would keep none."""
 NEW_GAME = "new"
 """Says in addresses and forms that a new game waits for the rules."""
 
@@ -48,7 +51,7 @@ class HouseForm(KeyedForm):
     base = StringField()
     name = StringField()
     game = StringField()
-    saw = IntegerField(validators=[Optional(), NumberRange(min=1)])
+    saw = WholeField(validators=[Optional(), NumberRange(min=1)])
 
 
 class PlainForm(FlaskForm):  # type: ignore[misc]
@@ -273,8 +276,15 @@ def read_file() -> Page:
         flash(problem, "warning")
         return redirect(url_for("rulebook.games"))
     except Refused as refused:
-        for wrong in refused.problems:
+        for wrong in refused.problems[:MOST_TOLD]:
             flash(wording.problem_sentence(wrong, None, wording.NO_NAMES), "warning")
+        if (more := len(refused.problems) - MOST_TOLD) > 0:
+            rest = ngettext(
+                "%(num)s more thing is wrong in the file.",
+                "%(num)s more things are wrong in the file.",
+                more,
+            )
+            flash(rest, "warning")
         return redirect(url_for("rulebook.games"))
     name = tidy(str(data.get("name", "")))
     start = rule_editor.shipped(rules)

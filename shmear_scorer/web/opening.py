@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
-from wtforms import IntegerField, StringField
+from wtforms import StringField
 from wtforms.validators import NumberRange, Optional
 
 from shmear_scorer.desk.games import Opening
@@ -31,6 +31,7 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import wording
 from shmear_scorer.web.forms import KeyedForm, number_problem
 from shmear_scorer.web.rule_choice import find_rules
+from shmear_scorer.web.whole import WholeField
 
 VARIED: Final[Mapping[str, type[StrEnum]]] = {
     "partnership": Partnership,
@@ -51,11 +52,11 @@ class NewGameForm(KeyedForm):
     """A game about to be opened; `new_game_form` adds a row of fields for each seat."""
 
     preset = StringField()
-    seats = IntegerField(validators=[Optional()])
-    dealer = IntegerField(validators=[Optional()])
+    seats = WholeField(validators=[Optional()])
+    dealer = WholeField(validators=[Optional()])
     target = StringField()
-    other_target = IntegerField(validators=[Optional(), NumberRange(1, 999)])
-    hands_played = IntegerField(validators=[Optional(), NumberRange(0, 999)])
+    other_target = WholeField(validators=[Optional(), NumberRange(1, 999)])
+    hands_played = WholeField(validators=[Optional(), NumberRange(0, 999)])
 
 
 def new_game_form() -> type[NewGameForm]:
@@ -63,8 +64,8 @@ def new_game_form() -> type[NewGameForm]:
     fields: dict[str, Any] = {key: StringField() for key in VARIED}
     for seat in range(MOST_SEATS):
         fields[f"name-{seat}"] = StringField()
-        fields[f"score-{seat}"] = IntegerField(validators=[Optional(), NumberRange(-999, 999)])
-        fields[f"smucks-{seat}"] = IntegerField(validators=[Optional()])
+        fields[f"score-{seat}"] = WholeField(validators=[Optional(), NumberRange(-999, 999)])
+        fields[f"smucks-{seat}"] = WholeField(validators=[Optional()])
     return type("NewGameForm", (NewGameForm,), fields)
 
 

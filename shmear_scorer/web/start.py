@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
 from flask import (
@@ -93,11 +93,14 @@ def _start_page(code: str = "", problems: tuple[str, ...] = ()) -> str:
 
 def _place() -> str:
     """Where this phone is in the network, without writing down where: its address, or of an IPv6
-    address the half that names the network, since each phone may choose the other as it likes."""
+    address the half that names the network, since each phone may choose the other as it likes.
+    An IPv4 address is the same where it comes written as an IPv6 one."""
     address = request.remote_addr or ""
     with suppress(ValueError):
-        if (found := ip_address(address)).version == 6:
-            address = str(ip_network((found, 64), strict=False))
+        found = ip_address(address)
+        if isinstance(found, IPv6Address):
+            within = found.ipv4_mapped or ip_network((found, 64), strict=False)
+            address = str(within)
     secret: str = current_app.config["SECRET_KEY"]
     return hashlib.sha256(f"{secret} {address}".encode()).hexdigest()[:32]
 
