@@ -12,7 +12,7 @@ from shmear_scorer.rules.game import PAYLOAD_VERSION, Entry, Game, Kind, fold
 from shmear_scorer.rules.hand import Adjustments, HandRecord, Item
 from shmear_scorer.rules.notation import read_item, write_item
 from shmear_scorer.rules.presets import with_changes
-from shmear_scorer.rules.rulecheck import check
+from shmear_scorer.rules.rulecheck import check, seats_problem
 from shmear_scorer.rules.ruling import Problem, Refused, blocking
 from shmear_scorer.rules.state import GameState, HandResult, WonBy
 from shmear_scorer.rules.table import Seat
@@ -134,6 +134,8 @@ def _problems(game: Game, after: Game, draft: Draft) -> list[Problem]:
         case Kind.RULES:
             changed = with_changes(game.state.rules, draft.payload["set"])
             wrong = [replace(problem, blocks=True) for problem in check(changed)]
+            if not wrong and (problem := seats_problem(changed, len(game.start.players))):
+                wrong = [problem]
             return [*wrong, *_hindered(game, after)]
         case Kind.END:
             if game.state.outcome is not None:
@@ -153,13 +155,20 @@ def _reseat_problems(game: Game, after: Game, draft: Draft) -> list[Problem]:
 
 
 def _hindered(game: Game, after: Game) -> list[Problem]:
-    """Changes of seats that could no longer be: somebody would have two seats, or rules would need
-    a seat that was empty."""
+    """Corrections of rules that could not be without others; and changes of seats that could no
+    longer be: somebody would have two seats, or rules would need a seat that was empty."""
+    void = [entry for entry in game.entries if entry.seq in after.void - game.void]
     held = {seating.seq for seating in game.state.seatings if not seating.problems}
     return [
-        Problem(code="seats-hindered", where="seats", facts={"hand": seating.hand})
-        for seating in after.state.seatings
-        if seating.seq in held and any(p.code != "reseat-nothing" for p in seating.problems)
+        *(
+            Problem(code="rules-hindered", where="rules", facts={"keys": list(e.payload["set"])})
+            for e in void
+        ),
+        *(
+            Problem(code="seats-hindered", where="seats", facts={"hand": seating.hand})
+            for seating in after.state.seatings
+            if seating.seq in held and any(p.code != "reseat-nothing" for p in seating.problems)
+        ),
     ]
 
 

@@ -72,12 +72,14 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """A game folded as far as ``entries`` go: the state, and which entries stand."""
+    """A game folded as far as ``entries`` go: the state, and which entries stand. Those of ``void``
+    stand and correct no rule: what they build on is struck."""
 
     start: Start
     entries: tuple[Entry, ...] = ()
     state: GameState
     struck: frozenset[int] = field(default_factory=frozenset)
+    void: frozenset[int] = field(default_factory=frozenset)
 
     @property
     def version(self) -> int:
@@ -138,25 +140,45 @@ def refold(start: Start, entries: Iterable[Entry]) -> Game:
     """Fold all of a game's entries afresh."""
     entries = tuple(entries)
     struck = _struck(entries)
-    rules = start.rules
+    rules, void = start.rules, set()
     for entry in entries:
         if entry.kind is Kind.RULES and entry.seq not in struck:
-            changed = corrected_rules(rules, entry.payload)
-            if changed and not seats_problem(changed, len(start.players)):
-                rules = changed
+            changed = corrected_rules(rules, entry.payload, len(start.players))
+            if changed is None:
+                void.add(entry.seq)
+            rules = changed or rules
     state = opening(start, rules)
     for seq, entry in _standing(entries, struck):
         state = _enter(state, seq, entry)
-    return Game(start=start, entries=entries, state=state, struck=struck)
+    return Game(start=start, entries=entries, state=state, struck=struck, void=frozenset(void))
 
 
-def corrected_rules(rules: RuleSet, payload: Mapping[str, Any]) -> RuleSet | None:
-    """The rules with an entry's corrections, or None where those can't be."""
+def corrected_rules(rules: RuleSet, payload: Mapping[str, Any], players: int) -> RuleSet | None:
+    """The rules with an entry's corrections, or None where so many players can't play them."""
     changes = payload.get("set")
     try:
-        return with_changes(rules, changes) if isinstance(changes, Mapping) else None
+        corrected = with_changes(rules, changes) if isinstance(changes, Mapping) else None
     except Refused:
         return None
+    return None if corrected is None or seats_problem(corrected, players) else corrected
+
+
+def idle(game: Game) -> frozenset[int]:
+    """The entries that stand and do nothing, as what they build on is gone: corrections of rules or
+    of a struck hand, changes of seats that can't be, an early end of a game that was over."""
+    refused = {seating.seq for seating in game.state.seatings if blocking(seating.problems)}
+    here = {result.seq for result in game.state.results}
+    without = {
+        entry.seq
+        for entry in game.entries
+        if (entry.kind is Kind.AMEND and entry.seq_in("of") not in here)
+        or (entry.kind is Kind.END and entry.payload is not _deciding_end(game))
+    }
+    return (game.void | refused | without) - game.struck
+
+
+def _deciding_end(game: Game) -> Mapping[str, Any] | None:
+    return standing_end(game) if called_early(game.state) else None
 
 
 def _struck(entries: tuple[Entry, ...]) -> frozenset[int]:
@@ -271,6 +293,11 @@ def step(state: GameState, item: Item, problems: Sequence[Problem] = (), *, seq:
         unsettled=state.unsettled or (result.refused and state.outcome is None),
         seatings=state.seatings,
     )
+
+
+def called_early(state: GameState) -> bool:
+    """Whether an early end decided the game."""
+    return state.outcome is not None and state.outcome.rulings[0].rule == "end"
 
 
 def standing_end(game: Game) -> Mapping[str, Any] | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from .game import Game, opening, standing_end
+from .game import Game, called_early, opening, standing_end
 from .otherwise import Otherwise
 from .possible import CantTell
 from .rulecheck import seats_problem
@@ -121,7 +121,7 @@ def what_if(game: Game, rules: RuleSet) -> WhatIf:
     worlds = Worlds(was, start)
     hands = tuple(_hands(was, worlds))
     end = standing_end(game)
-    if _called_early(was) and end is not None:
+    if called_early(was) and end is not None:
         worlds.call_early(end)
     return WhatIf(
         rules=rules,
@@ -152,10 +152,6 @@ def _refuse_unequal_scores(game: Game, start: GameState) -> None:
             raise Refused(Problem(code="what-if-scores-differ", where="rules", facts=facts))
 
 
-def _called_early(was: GameState) -> bool:
-    return was.outcome is not None and was.outcome.rulings[0].rule == "end"
-
-
 def _hands(was: GameState, worlds: Worlds) -> Iterator[HandIf]:
     """All items of the record. What was written down after the game had been called early was
     not played by any rules."""
@@ -165,7 +161,7 @@ def _hands(was: GameState, worlds: Worlds) -> Iterator[HandIf]:
             yield HandIf(played=result)
             continue
         over = any(problem.code == "game-is-over" for problem in result.problems)
-        if not worlds.live or (over and _called_early(was)):
+        if not worlds.live or (over and called_early(was)):
             yield _standing(worlds, HandIf(played=result, skipped=True))
             continue
         told = worlds.play(place, result)

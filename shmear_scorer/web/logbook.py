@@ -9,7 +9,7 @@ from flask_babel import format_datetime, format_time
 from markupsafe import Markup
 
 from shmear_scorer.desk.sheets import Sheet
-from shmear_scorer.rules.game import Entry, Kind, corrected_rules
+from shmear_scorer.rules.game import Entry, Kind, corrected_rules, idle
 from shmear_scorer.rules.hand import Adjustments, HandRecord, Item
 from shmear_scorer.rules.notation import read_item
 from shmear_scorer.rules.state import WonBy
@@ -23,7 +23,8 @@ Change = tuple[str, str | Markup, str | Markup]
 
 @dataclass(frozen=True, kw_only=True)
 class LogLine:
-    """One entry. ``restore`` is the retraction to strike where this one can be restored."""
+    """One entry; ``idle``: it stands and does nothing. ``restore`` is the retraction to strike
+    where this one can be restored."""
 
     seq: int
     what: str | Markup
@@ -32,12 +33,14 @@ class LogLine:
     at: str
     changes: tuple[Change, ...]
     struck: bool
+    idle: bool
     restore: int | None
 
 
 def lines(sheet: Sheet) -> list[LogLine]:
     """All entries, latest first."""
-    return [line(sheet, entry) for entry in reversed(sheet.game.entries)]
+    without = idle(sheet.game)
+    return [line(sheet, entry, entry.seq in without) for entry in reversed(sheet.game.entries)]
 
 
 def recorded(sheet: Sheet, seq: int) -> str:
@@ -72,7 +75,7 @@ def _who(sheet: Sheet, entry: Entry) -> str:
     return sheet.phones.get(entry.author) or gettext("a phone without a name")
 
 
-def line(sheet: Sheet, entry: Entry) -> LogLine:
+def line(sheet: Sheet, entry: Entry, idle: bool = False) -> LogLine:
     """One entry, as the log tells it."""
     struck = entry.seq in sheet.game.struck
     at = entry.at.astimezone(sheet.zone) if entry.at else None
@@ -84,6 +87,7 @@ def line(sheet: Sheet, entry: Entry) -> LogLine:
         at=at.isoformat(timespec="seconds") if at else "",
         changes=tuple(_changes(sheet, entry)),
         struck=struck,
+        idle=idle,
         # Striking is not restored: the hand is struck again.
         restore=_striker(sheet, entry) if struck and entry.kind is not Kind.RETRACT else None,
     )
@@ -213,12 +217,14 @@ def _changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:
 
 def _rule_changes(sheet: Sheet, entry: Entry) -> Iterator[Change]:
     """Each rule that the correction ``entry`` changes, as it was just before, and after."""
-    before = sheet.game.start.rules
+    before, players = sheet.game.start.rules, len(sheet.game.start.players)
     for other in sheet.game.entries:
         earlier = other.seq < entry.seq and other.kind is Kind.RULES
         if earlier and other.seq not in sheet.game.struck:
-            before = corrected_rules(before, other.payload) or before
-    after = corrected_rules(before, entry.payload) or before
+            before = corrected_rules(before, other.payload, players) or before
+    after = corrected_rules(before, entry.payload, players)
+    if after is None:
+        return
     for key in entry.payload.get("set", {}):
         was, now = wording.rule_label(key, before), wording.rule_label(key, after)
         yield wording.key_label(key), was, now

@@ -7,6 +7,7 @@ from typing import Final
 
 from .figures import numbers
 from .messages import N_
+from .rule_names import key_labels
 from .voice import Message, Voice
 
 
@@ -45,6 +46,14 @@ def _smucks_below_none(told: Voice) -> str:
         "%(seat)s has only %(num)s smuck. Take away no more than that.",
         "%(seat)s has only %(num)s smucks. Take away no more than that.",
         smucks,
+    )
+
+
+def _rules_hindered(told: Voice) -> str:
+    return told.gettext(
+        "A correction of the rules (%(rules)s) can’t stand without another. Restore the earlier "
+        "one first, or strike the later one first.",
+        rules=key_labels(told.facts["keys"]),
     )
 
 
@@ -131,6 +140,7 @@ GAME_PROBLEMS: Final[Mapping[str, Message]] = {
     "sits-already": N_("%(seat)s has a seat at this table already. Choose somebody else."),
     "seat-must-be-taken": _seat_must_be_taken,
     "reseat-nothing": N_("They sit so already. Choose somebody else."),
+    "rules-hindered": _rules_hindered,
     "seats-hindered": N_(
         "Then people could no longer change seats as they did before hand %(hand)s. Take that "
         "back first."
