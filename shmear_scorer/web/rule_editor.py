@@ -11,6 +11,7 @@ from markupsafe import Markup
 from shmear_scorer.rules.presets import find_preset, own_sources, try_changes
 from shmear_scorer.rules.relevance import comes_to_bear
 from shmear_scorer.rules.ruleset import RuleSet
+from shmear_scorer.rules.rulevalues import KEYS
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.web import wording
 from shmear_scorer.web.rule_form import Fields, filled, read_changes
@@ -105,12 +106,19 @@ def opened(start: RuleSet) -> Edited:
     return Edited(start=start, rules=start, data=filled(start), changes={})
 
 
-def edited(start: RuleSet) -> Edited:
-    """Rules as the form that was sent makes them. What it leaves out stays as in ``start``."""
-    changes, unread = read_changes(request.form, start)
+def edited(start: RuleSet, seen: RuleSet | None = None) -> Edited:
+    """Rules as the form that was sent makes them. What it leaves out stays as in ``start``; where
+    its page showed others, ``seen``, so does what it left as it saw it."""
+    seen = seen or start
+    changes, unread = read_changes(request.form, seen)
+    touched = {*changes, *(problem.where for problem in unread)}
+    touched |= {key for key in KEYS if getattr(seen, key) == getattr(start, key)}
+    changes = {k: v for k, v in changes.items() if v != KEYS[k].write(getattr(start, k))}
     rules, problems = try_changes(start, changes)
     data = filled(replace(rules, seats=rules.seats or start.seats))
     for field in data.keys() | request.form.keys():
+        if field.partition(".")[0] not in touched:
+            continue
         if field in request.form:
             data.setlist(field, request.form.getlist(field))
         elif _was_sent(field):
