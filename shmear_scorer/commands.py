@@ -16,6 +16,7 @@ from flask.cli import with_appcontext
 from shmear_scorer.desk import rebuild
 from shmear_scorer.desk.accounts import make_reset_by_name
 from shmear_scorer.desk.demo import open_demo_games
+from shmear_scorer.desk.json_in import read_json
 from shmear_scorer.desk.names import tidy
 from shmear_scorer.desk.tables import names_of
 from shmear_scorer.league.results import GameResult, SideResult
@@ -48,7 +49,7 @@ def read_games(name: str, file: IO[str]) -> Iterator[tuple[str, Any]]:
     """The games of a file, each with a label: one object, or one game a line."""
     text = file.read()
     try:
-        games = [json.loads(text)]
+        games = [read_json(text)]
     except NO_JSON:
         games = list(_lines(name, text))
     for number, game in enumerate(games, 1):
@@ -61,7 +62,7 @@ def _lines(name: str, text: str) -> Iterator[Any]:
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
-                yield json.loads(line)
+                yield read_json(line)
             except NO_JSON as error:
                 raise Unreadable(f"{name}, line {number}: this is no JSON ({error}).") from error
 

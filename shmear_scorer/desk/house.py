@@ -186,7 +186,7 @@ def _keep(phone: str, house_id: int, now: datetime, *, may_change: bool = False)
     key = (phone, house_id)
     values = {"phone_id": phone, "house_id": house_id, "may_change": may_change, "used_at": now}
     row = row_of(KeptRules, key, **values)
-    row.used_at, row.listed = now, True
+    row.used_at, row.listed, row.may_change = now, True, row.may_change or may_change
     db.session.flush()
 
 
@@ -196,7 +196,8 @@ def _version(number: int, rules: RuleSet, key: str, now: datetime) -> HouseVersi
 
 def _house(row: HouseRules, number: int | None = None) -> House | None:
     latest = row.versions[-1].number
-    version = next((v for v in row.versions if v.number == (number or latest)), None)
+    wanted = latest if number is None else number
+    version = next((v for v in row.versions if v.number == wanted), None)
     if version is None:
         return None
     return House(

@@ -15,6 +15,7 @@ from wtforms.validators import NumberRange, Optional
 
 from shmear_scorer.desk import house
 from shmear_scorer.desk.house import House, Outdated
+from shmear_scorer.desk.json_in import read_json
 from shmear_scorer.desk.names import name_problem, tidy
 from shmear_scorer.rules.presets import rules_from_file, rules_to_file
 from shmear_scorer.rules.ruleset import RuleSet
@@ -94,7 +95,11 @@ def make() -> Page:
         abort(400)
     base, name = form.base.data or "", tidy(form.name.data or "")
     edited = rule_editor.edited(_base(base))
-    shown: dict[str, Any] = {"name": name, "key": form.key.data, "for_game": form.game.data == NEW_GAME}
+    shown: dict[str, Any] = {
+        "name": name,
+        "key": form.key.data,
+        "for_game": form.game.data == NEW_GAME,
+    }
     if request.form.get("do") != "save":
         return _new_page(base, edited, **shown)
     if problems := _problems(name, edited):
@@ -181,9 +186,10 @@ def change(token: str) -> Page:
     if form.key.errors or form.key.data is None or form.saw.errors or form.saw.data is None:
         abort(400)
     name, key, saw = tidy(form.name.data or ""), form.key.data, form.saw.data
-    edited = rule_editor.edited(_found(token, saw).rules)
+    seen = _found(token, saw)
+    edited = rule_editor.edited(seen.rules)
     if request.form.get("do") != "save":
-        return _edit_page(found, edited, name, key=key, saw=saw)
+        return _merged_page(found, seen, name, key=key)
     if problems := _problems(name, edited):
         return _edit_page(found, edited, name, key=key, saw=saw, problems=problems), 422
     rules = rule_editor.as_own(edited.rules)
@@ -197,10 +203,15 @@ def change(token: str) -> Page:
             ),
             "warning",
         )
-        page = _edit_page(outdated.house, edited, name, saw=outdated.house.latest)
-        return page, 409
+        return _merged_page(outdated.house, seen, name), 409
     flash(gettext("Saved as version %(number)s.", number=saved.number), "ok")
     return redirect(url_for("house.show", token=token))
+
+
+def _merged_page(newest: House, seen: House, name: str, key: str = "") -> str:
+    """The newest version with what the form, which saw another, changes in it."""
+    edited = rule_editor.edited(newest.rules, seen.rules)
+    return _edit_page(newest, edited, newest.name if name == seen.name else name, key=key)
 
 
 def _edit_page(
@@ -267,7 +278,7 @@ def read_file() -> Page:
     sent = request.files.get("file")
     text = sent.stream.read(MOST_FILE + 1) if sent else b""
     try:
-        data = json.loads(text) if len(text) <= MOST_FILE else None
+        data = read_json(text) if len(text) <= MOST_FILE else None
         if not isinstance(data, dict) or data.get("format", FILE_FORMAT) != FILE_FORMAT:
             raise ValueError("no file of rules")
         rules = rules_from_file(data.get("rules"))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from shmear_scorer.desk.json_in import read_json
 from shmear_scorer.rules.other_rules import citation
 from shmear_scorer.rules.presets import with_changes
 from shmear_scorer.rules.ruleset import RuleSet
@@ -55,7 +56,7 @@ def read_text(key: str, text: str) -> Any:
         return text == "true"
     if text[0] in "[{":
         try:
-            return json.loads(text)
+            return read_json(text)
         except (ValueError, RecursionError):
             return text
     digits = text.removeprefix("-")
