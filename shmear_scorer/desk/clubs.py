@@ -179,6 +179,8 @@ def make(wishes: Wishes, slug: str, *, account_id: int, key: str, now: datetime)
         raise Refused(Problem(code="slug-taken", where="slug", facts={"slug": slug})) from None
     owner = Member(club_id=row.id, account_id=account_id, role=ClubRole.OWNER.value, joined_at=now)
     db.session.add(owner)
+    # What an owner of another club asked for before must not reach into this one.
+    club_queries.drop_resets(account_id)
     db.session.commit()
     return club_of(row)
 

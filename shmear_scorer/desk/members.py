@@ -87,6 +87,9 @@ def change(visit: ClubVisit, account_id: int, *, role: ClubRole, player_id: int 
     if row.role == ClubRole.OWNER and role is not ClubRole.OWNER:
         _keep_an_owner(visit.club.id, account_id)
     row.player_id = _free_player(visit.club.id, player_id, account_id)
+    if role is ClubRole.OWNER:
+        # By a link that was asked for before, another could act as an owner.
+        club_queries.drop_resets(account_id)
     row.role = role.value
     db.session.commit()
 

@@ -15,6 +15,7 @@ from tests.browser.pages import (
     take_picture,
     walk,
 )
+from tests.browser.prepared import called, nights, prepare
 from tests.browser.table import Table
 
 SIZES = ((320, 640), (360, 740), (768, 1024), (1280, 800))
@@ -102,4 +103,37 @@ def test_every_page_fits_with_text_twice_as_large(
     for name in walk(table, games):
         faults += faults_at(table.page, name, 360, 740)
         take_picture(table.page, f"{name}-{players}-large")
+    assert faults == [], "\n" + "\n".join(faults)
+
+
+UNBROKEN = ["W" * 39 + letter for letter in "ABCDEF"]
+
+
+def test_words_without_a_space_fit_where_people_write_them(live_app: Flask, table: Table) -> None:
+    night = next(iter(nights().values()))
+    names = dict(zip(night["players"], UNBROKEN, strict=False))
+    links = prepare(live_app, called(night, names), 1)
+    page, game = table.page, f"/g/{links.watch}"
+    page.goto(f"/score/{links.score}")
+    table.button("Score here").click()
+    page.goto("/house/new?rules=shmear")
+    page.get_by_label("What do you call them?").fill(UNBROKEN[0])
+    table.button("Save these rules").click()
+    house = page.url.rpartition("/")[2]
+    faults = []
+    stops = {
+        "seat-chosen": f"{game}/seats?seat=1",
+        "house": f"/house/{house}",
+        "compared": f"/rules/compare?a=house:{house}&b=schmear",
+        "end": f"{game}/",
+    }
+    for name, address in stops.items():
+        if name == "end":
+            page.goto(f"{game}/end")
+            page.locator("input[value=void]").check(force=True)
+            page.get_by_label("Why").fill("R" * 200)
+            table.button("End the game").click()
+        page.goto(address)
+        for width, height in SIZES:
+            faults += faults_at(page, f"unbroken {name}", width, height)
     assert faults == [], "\n" + "\n".join(faults)

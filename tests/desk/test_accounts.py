@@ -129,6 +129,17 @@ def test_an_owner_makes_such_a_link_for_a_member_but_not_into_another_club(club)
     assert codes(refused) == ["reset-other-club"]
 
 
+def test_a_link_for_a_password_ends_where_its_account_owns_a_club(club):
+    mia, pia = club.account("Mia").id, club.account("Pia").id
+    for name in ("Mia", "Pia"):
+        club.joins(name)
+    tokens = [members.make_reset(club.visit(), one, club.now()) for one in (mia, pia)]
+    club.make("Fridays", owner="Mia")
+    members.change(club.visit(), pia, role=members.ClubRole.OWNER, player_id=None)
+    for token in tokens:
+        assert accounts.find_reset(token, club.now()) is None, "an owner's is made on the server"
+
+
 # -------------------------------------------------------------------- leaving, forgotten
 
 

@@ -6,6 +6,7 @@ import random
 import pytest
 from flask import Flask
 
+from shmear_scorer.rules.ruleset import POINT_NAMES
 from tests.tools.phone import Phone
 
 RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
