@@ -11,20 +11,7 @@ from tests.tools.phone import Phone
 
 RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
 NAMES = [*RANKS, "Jick", "Jo", "HJo", "LJo", "T", "X", "a", "jo", "", "1", "\u0663"]
-POINTS = [
-    "high",
-    "low",
-    "jack",
-    "jick",
-    "joker",
-    "high-joker",
-    "low-joker",
-    "ten",
-    "three",
-    "five",
-    "game",
-    "x",
-]
+POINTS = [*POINT_NAMES, "x"]
 TIMES = 25
 NUMBERS = ["", "0", "1", "-1", "2", "0.5", "9999", "x", "\u0663", "1e3", "-0", "99999"]
 
