@@ -55,7 +55,7 @@ pictures: .venv/dev browser ## take the pictures of the README anew
 
 clean: ## remove what was made, but not the scores in instance/
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
-	rm -rf .coverage htmlcov mutants test-results shots
+	rm -rf .coverage htmlcov test-results shots
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 browser: .venv/dev
