@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from threading import Lock
 from typing import Any, Final, TypeVar
+from zoneinfo import ZoneInfo
 
 from shmear_scorer.desk import ratings
+from shmear_scorer.desk.summaries import playing_day
 from shmear_scorer.league import closed, standings, statistics
 from shmear_scorer.league.counting import Counting
 from shmear_scorer.league.figures import Lap, race
@@ -138,11 +140,16 @@ def standings_of(season: Season) -> Standings:
     return kept.get(("standings", *_known_by(season)), work_out)
 
 
-def race_of(season: Season) -> tuple[Lap, ...]:
-    """Match points after each night of a season, as its table counts."""
+def race_of(season: Season, zone: ZoneInfo) -> tuple[Lap, ...]:
+    """Match points after each night of a season, as its table counts. What is of no night is taken
+    by the day on which it was played in the club's ``zone``."""
     counting = standings_of(season).counting
-    known = ("race", *_known_by(season))
-    return kept.get(known, lambda: race(results_of(season), counting))
+
+    def lap_of(result: GameResult) -> str:
+        return result.night or playing_day(result.played_at, zone).isoformat()
+
+    known = ("race", zone.key, *_known_by(season))
+    return kept.get(known, lambda: race(results_of(season), counting, lap_of))
 
 
 def attendance(results: Iterable[GameResult]) -> dict[PlayerId, int]:

@@ -85,7 +85,7 @@ def show(slug: str, season: int) -> Page:
         closed_on=_day(visit, found) if found.closed_at else "",
         counts=counting_paragraph(table.counting, MARKUP),
         table=standing_view.table_view(found, slug),
-        race=standing_view.race_picture(found),
+        race=standing_view.race_picture(found, visit.club.tz),
         played=bool(tables.results_of(found)),
     )
 

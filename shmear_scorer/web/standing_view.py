@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_skeleton
 from flask import url_for
@@ -189,9 +190,9 @@ def leaders(season: Season, most: int) -> tuple[Leader, ...]:
 # ----------------------------------------------------------------------------------- race
 
 
-def race_picture(season: Season) -> LinePicture | None:
-    """The season's race as a picture; None before the first game."""
-    table, laps = tables.standings_of(season), tables.race_of(season)
+def race_picture(season: Season, zone: ZoneInfo) -> LinePicture | None:
+    """The season's race as a picture, in its club's ``zone``; None before the first game."""
+    table, laps = tables.standings_of(season), tables.race_of(season, zone)
     if not laps or not laps[-1].points:
         return None
     who = [row.entrant for row in (*table.rows, *table.unranked)]
