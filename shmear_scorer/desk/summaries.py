@@ -69,8 +69,8 @@ def keep_new_papers(club_id: int, papers: Sequence[PaperResult], zone: ZoneInfo)
 
 
 def _closed(season_id: int | None) -> bool:
-    season = None if season_id is None else season_queries.season(season_id)
-    return season is not None and season.closed_at is not None
+    """Whether a season is closed; it stays as it is until what is kept in it is there."""
+    return season_id is not None and season_queries.lock_season(season_id).closed_at is not None
 
 
 def of_game(row: models.Game, game: fold.Game) -> GameResult | None:
