@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.desk import seasons, summaries, tables
 from shmear_scorer.desk.clubs import ClubVisit
+from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.names import name_problem
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.sheets import Sheet, sat_down, sheet_of
@@ -62,8 +63,10 @@ def club_of(night_id: int) -> str:
 @writing()
 def make(visit: ClubVisit, season: Season, day: date | None, name: str, *, key: str) -> Night:
     """Make a night. The season's games of that day that are of no night are of this one. The same
-    form twice makes one night. Raises `Refused`."""
+    form twice makes one night; sent again with something else in it, as after a step back, it
+    makes another. Raises `Refused`."""
     visit.need(Right.SCORE)
+    key = key_with(key, season.id, str(day), name)
     earlier = season_queries.night_by_key(key)
     if earlier is not None:
         return find(visit, earlier.id)[1]
@@ -102,11 +105,10 @@ def _take_in(visit: ClubVisit, row: rows.Night) -> None:
         db.session.get_one(models.Game, number).night_id = row.id
         db.session.flush()
         summaries.keep_again(number)
-    for paper in season_queries.papers(season_id=row.season_id, most=1000):
-        if paper.day == row.day and paper.night_id is None:
-            paper.night_id = row.id
-            db.session.flush()
-            summaries.keep_paper(paper, zone)
+    for paper in season_queries.papers_without_night(row.season_id, row.day):
+        paper.night_id = row.id
+        db.session.flush()
+        summaries.keep_paper(paper, zone)
 
 
 @writing()

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from shmear_scorer.desk import summaries, tables
 from shmear_scorer.desk.clubs import ClubVisit
+from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.names import name_problem, same
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.summaries import day_begins, playing_day
@@ -117,8 +118,11 @@ def _refuse(visit: ClubVisit, wishes: SeasonWishes, but: int | None = None) -> d
 @writing()
 def make(visit: ClubVisit, wishes: SeasonWishes, *, key: str, now: datetime) -> Season:
     """Make a season, which counts as usual until that is changed. The club's games of its days that
-    are in no season come into it. The same form twice makes one. Raises `Refused`."""
+    are in no season come into it. The same form twice makes one; sent again with something else
+    in it, as after a step back, it makes another. Raises `Refused`."""
     visit.need(Right.RUN)
+    days = f"{wishes.starts_on} {wishes.ends_on}"
+    key = key_with(key, visit.club.id, wishes.name, days, wishes.rules)
     earlier = season_queries.season_by_key(key)
     if earlier is not None:
         return season_of(_row(visit, earlier.id))
@@ -152,10 +156,11 @@ def _take_in(visit: ClubVisit, row: rows.Season) -> None:
     """Let games and results of no season come in, where they are of the season's days."""
     club, zone = visit.club.id, visit.club.tz
     after = None if row.ends_on is None else day_begins(row.ends_on + timedelta(days=1), zone)
-    season_queries.take_into(row.id, club, day_begins(row.starts_on, zone), after)
+    season_queries.take_games(row.id, club, day_begins(row.starts_on, zone), after)
     for paper in season_queries.papers_without_season(club, row.starts_on, row.ends_on):
         paper.season_id = row.id
     db.session.flush()
+    season_queries.take_results(row.id)
     season_queries.touch_season(row.id)
 
 

@@ -171,19 +171,27 @@ def game_ids(*, club_id: int | None = None, season_id: int | None = None) -> Seq
     return db.session.scalars(query.order_by(Game.opened_at, Game.id)).all()
 
 
-def take_into(season_id: int, club_id: int, first: datetime, last: datetime | None) -> int:
-    """Let a club's games and results from paper that are in no season and began from ``first`` to
-    before ``last`` be of a season; give how many."""
-    number = 0
-    for model, at in ((Game, Game.opened_at), (Summary, Summary.played_at)):
-        query = update(model).where(
-            model.club_id == club_id, model.season_id.is_(None), at >= first
+def take_games(season_id: int, club_id: int, first: datetime, last: datetime | None) -> None:
+    """Let a club's games that are in no season and began from ``first`` to before ``last`` be of a
+    season."""
+    query = update(Game).where(
+        Game.club_id == club_id, Game.season_id.is_(None), Game.opened_at >= first
+    )
+    if last is not None:
+        query = query.where(Game.opened_at < last)
+    db.session.execute(query.values(season_id=season_id))
+
+
+def take_results(season_id: int) -> None:
+    """Let what a season's games and results from paper left behind be of it too. A game is of the
+    season in which it began, whenever it ended."""
+    for of, model in ((Summary.game_id, Game), (Summary.paper_id, PaperResult)):
+        query = update(Summary).where(
+            Summary.season_id.is_(None),
+            of.in_(select(model.id).where(model.season_id == season_id)),
         )
-        if last is not None:
-            query = query.where(at < last)
-        found = db.session.execute(query.values(season_id=season_id))
-        number += getattr(found, "rowcount", 0) if model is Game else 0
-    return number
+        query = query.values(season_id=season_id)
+        db.session.execute(query.execution_options(synchronize_session="fetch"))
 
 
 # ----------------------------------------------------------------------------- summaries
@@ -233,17 +241,20 @@ def nights_played(season_id: int) -> dict[int, int]:
 # --------------------------------------------------------------------------------- paper
 
 
-def papers(
-    *, season_id: int | None = None, night_id: int | None = None, most: int
-) -> Sequence[PaperResult]:
-    """Results from paper of a season or a night, latest day first, struck ones too."""
-    query = select(PaperResult)
-    if season_id is not None:
-        query = query.where(PaperResult.season_id == season_id)
-    if night_id is not None:
-        query = query.where(PaperResult.night_id == night_id)
-    query = query.order_by(PaperResult.day.desc(), PaperResult.id.desc()).limit(most)
-    return db.session.scalars(query).all()
+def papers(*, night_id: int, most: int) -> Sequence[PaperResult]:
+    """A night's results from paper, latest entered first, struck ones too."""
+    query = select(PaperResult).where(PaperResult.night_id == night_id)
+    return db.session.scalars(query.order_by(PaperResult.id.desc()).limit(most)).all()
+
+
+def papers_without_night(season_id: int, day: date) -> Sequence[PaperResult]:
+    """A season's results from paper of a day that are of no night."""
+    query = select(PaperResult).where(
+        PaperResult.season_id == season_id,
+        PaperResult.day == day,
+        PaperResult.night_id.is_(None),
+    )
+    return db.session.scalars(query.order_by(PaperResult.id)).all()
 
 
 def lock_paper(paper_id: int) -> PaperResult | None:
