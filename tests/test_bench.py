@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shmear_scorer.desk import ratings, rebuild, tables
+from shmear_scorer.desk import ratings, ratings_again, rebuild, tables
 from shmear_scorer.store import season_queries
 from tests.bench import club
 from tests.bench.old_club import put_in
@@ -16,14 +16,14 @@ from tests.bench.old_club import put_in
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(club, "RUNS", 1)
     monkeypatch.setattr(club, "HANDS", 1)
-    monkeypatch.setattr(ratings, "BREATH", 0)
+    monkeypatch.setattr(ratings_again, "BREATH", 0)
 
 
 def test_every_page_and_save_of_an_old_club_is_measured(app: Any) -> None:
     with app.app_context():
         old = put_in(seasons=2, games=45, people=20, models=5)
         ratings.mark_stale(old.id)
-        ratings.make_again(old.id)
+        ratings_again.make_again(old.id)
     figures = club.took(app, old)
     assert set(figures) == {*club.pages(old), "a hand saved", "the last hand saved"}
     assert all(milliseconds > 0 for times in figures.values() for milliseconds in times)

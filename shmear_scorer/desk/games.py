@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy.exc import IntegrityError
 
-from shmear_scorer.desk import drafts, people, seasons, summaries
+from shmear_scorer.desk import drafts, people, played, seasons, summaries
 from shmear_scorer.desk.access import (
     grant_scoring,
     make_links,
@@ -22,7 +22,8 @@ from shmear_scorer.desk.drafts import Draft
 from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.names import name_problem, same, table_problems
 from shmear_scorer.desk.rights import Right
-from shmear_scorer.desk.sheets import Sheet, sheet_of
+from shmear_scorer.desk.sheets import Sheet, sheet_of, who_sat
+from shmear_scorer.rules.game import Kind
 from shmear_scorer.rules.presets import store_rules
 from shmear_scorer.rules.rulecheck import check
 from shmear_scorer.rules.ruleset import RuleSet
@@ -172,6 +173,7 @@ def _open(row: Game, phone: str, now: datetime) -> int:
         if earlier is None:
             raise
         return _opened_before(earlier, phone, now)
+    played.sat_down(row, row.players)
     make_links(row.id, now)
     grant_scoring(phone, row.id, now)
     if row.rematch_of is not None:
@@ -265,6 +267,8 @@ def write(game_id: int, draft: Draft | Callable[[Sheet], Draft], pen: Pen) -> Sh
     after = sheet_of(row)  # still locked: as this entry leaves it, and no other phone's
     if sheet.state.outcome is not None or after.state.outcome is not None:
         summaries.keep(row, after)
+    if draft.kind is Kind.RESEAT:
+        played.sat_down(row, who_sat(after.game))
     notify.changed(game_id)
     db.session.commit()
     return after

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from shmear_scorer.desk import accounts, members, people
+from shmear_scorer.desk import accounts, members, people, played
 from shmear_scorer.desk.clubs import club_of
 from shmear_scorer.desk.sheets import Sheet, sheet_of
 from shmear_scorer.rules.ruling import Problem, Refused
@@ -43,8 +43,7 @@ def _player(club_id: int, player_id: int | None) -> dict[str, Any]:
     if player_id is None:
         return {}
     person = people.find(club_id, player_id)
-    games = [game for game, _, table in people.tables(club_id) if person.ids & table]
-    sheets = map(sheet_of, club_queries.games_by_id(games))
+    sheets = map(sheet_of, club_queries.games_by_id(played.games_of(person.ids)))
     return {"player": person.name, "games": [_result(sheet, person) for sheet in sheets]}
 
 

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from itertools import zip_longest
 from typing import Any, Final
 
-from shmear_scorer.desk import people, seasons, summaries
+from shmear_scorer.desk import people, played, seasons, summaries
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.names import name_problem, plain
 from shmear_scorer.desk.rights import Right
@@ -170,6 +170,7 @@ def enter(
     row = row_of(visit, _seated(visit, paper), place, key=key, now=now)
     db.session.add(row)
     db.session.flush()
+    played.on_paper(row)
     summaries.keep_paper(row, visit.club.tz)
     db.session.commit()
     return entered(row)
@@ -338,6 +339,7 @@ def _told(row: PaperResult) -> dict[str, Any]:
 
 def _log(visit: ClubVisit, row: PaperResult, before: dict[str, Any], now: datetime) -> None:
     db.session.flush()
+    played.on_paper(row)
     season_queries.log_paper(row, before, _told(row), visit.account_id, now)
     summaries.keep_paper(row, visit.club.tz)
     db.session.commit()

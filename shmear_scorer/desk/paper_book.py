@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from shmear_scorer.desk import people, seasons, summaries
+from shmear_scorer.desk import people, played, seasons, summaries
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.names import plain
 from shmear_scorer.desk.paper import Paper, row_of
@@ -57,6 +57,7 @@ class PaperBook:
             rows.append(row_of(visit, paper, places[game.day], key=key, now=now))
         db.session.add_all(rows)
         db.session.flush()
+        played.on_paper(*rows)
         summaries.keep_new_papers(visit.club.id, rows, visit.club.tz)
 
 

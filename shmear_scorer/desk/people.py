@@ -12,12 +12,14 @@ from datetime import datetime
 
 from sqlalchemy.exc import IntegrityError
 
+from shmear_scorer.desk import played
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.keys import key_with
 from shmear_scorer.desk.names import name_problem, plain, same
+from shmear_scorer.desk.played import Played
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.rules.ruling import Problem, Refused
-from shmear_scorer.store import club_queries, queries, season_queries
+from shmear_scorer.store import club_queries, queries
 from shmear_scorer.store.database import db, writing
 from shmear_scorer.store.models import Player
 
@@ -162,9 +164,7 @@ def remove(visit: ClubVisit, player_id: int) -> None:
     member."""
     row = _row(visit, player_id, Right.SCORE)
     person = find(visit.club.id, row.id)
-    played = any(person.ids & table for _, _, table in tables(visit.club.id))
-    played = played or any(person.ids & table for table in on_paper(visit.club.id))
-    if played or person.also or _member_of(visit.club.id, person) is not None:
+    if played.ever(person.ids) or person.also or _member_of(visit.club.id, person) is not None:
         raise Refused(Problem(code="person-has-played"))
     club_queries.drop_invitations_of(row.id)
     db.session.delete(row)
@@ -228,69 +228,30 @@ def _named(rows: Sequence[Player], name: str) -> Player | None:
     return None
 
 
-def tables(club_id: int) -> list[tuple[int, datetime, frozenset[int]]]:
-    """Every game of a club, oldest first: its id, when it was opened, and the ids of all who ever
-    sat down there."""
-    later: dict[int, set[int]] = {}
-    for entry in club_queries.moves(club_id):
-        seats = entry.payload.get("seats")
-        for player in (seats if isinstance(seats, Mapping) else {}).values():
-            if str(player).isdecimal():
-                later.setdefault(entry.game_id, set()).add(int(player))
-    rows = club_queries.tables(club_id)
-    return [(game, at, frozenset({*players, *later.get(game, ())})) for game, at, players in rows]
-
-
-def on_paper(club_id: int) -> list[frozenset[int]]:
-    """For each of a club's results from paper, struck ones too, the ids of who played."""
-    sides = season_queries.sides_on_paper(club_id)
-    return [frozenset(player for side in table for player in side) for table in sides]
-
-
 # --------------------------------------------------------------------------------- merging
 
 
 @dataclass(frozen=True, kw_only=True)
-class Played:
-    """How much somebody played: games, and when the first and the last of them were opened."""
-
-    games: int
-    first: datetime | None
-    last: datetime | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class Merging:
-    """What merging ``gone`` into ``stays`` changes. ``problems`` keep it from being done."""
+    """What merging ``gone`` into ``stays`` changes: how much each of them played, and how much the
+    one that they then are. ``problems`` keep it from being done."""
 
     gone: Person
     stays: Person
     before: tuple[Played, Played]
     after: Played
-    games: tuple[int, ...]
     problems: tuple[Problem, ...]
 
 
-def played(club_id: int, *people: Person) -> Played:
-    """How much these people played, taken as one."""
-    ids = frozenset().union(*(one.ids for one in people))
-    moments = [at for _, at, table in tables(club_id) if ids & table]
-    first, last = (moments[0], moments[-1]) if moments else (None, None)
-    return Played(games=len(moments), first=first, last=last)
-
-
 def preview_merge(visit: ClubVisit, gone_id: int, stays_id: int) -> Merging:
-    """What a merge would change; ``games`` are those that change hands. Raises `LookupError` where
-    the two are no two people of the club."""
+    """What a merge would change. Raises `LookupError` where they are no two people of the club."""
     visit.need(Right.RUN)
     club = visit.club.id
     gone, stays = find(club, gone_id), find(club, stays_id)
     if gone.id == stays.id or gone.former or stays.former:
         raise LookupError("no two people to be merged")
     problems = []
-    played_in = [*(table for _, _, table in tables(club)), *on_paper(club)]
-    met = sum(bool(gone.ids & table and stays.ids & table) for table in played_in)
-    if met:
+    if met := played.met(gone.ids, stays.ids):
         facts = {"gone": gone.name, "stays": stays.name, "games": met}
         problems.append(Problem(code="merge-met", facts=facts))
     if _member_of(club, gone) is not None and _member_of(club, stays) is not None:
@@ -299,9 +260,8 @@ def preview_merge(visit: ClubVisit, gone_id: int, stays_id: int) -> Merging:
     return Merging(
         gone=gone,
         stays=stays,
-        before=(played(club, gone), played(club, stays)),
-        after=played(club, gone, stays),
-        games=tuple(game for game, _, table in tables(club) if gone.ids & table),
+        before=(played.of(gone.ids), played.of(stays.ids)),
+        after=played.of(gone.ids | stays.ids),
         problems=tuple(problems),
     )
 

@@ -1,18 +1,12 @@
-"""A club's ratings: one step on with each game that is over, made again where an earlier one
-changed.
-
-Making them again takes as long as the club is old. It is done beside the pages, in a new generation
-of rows, a part at a time; pages go by the old generation until the new one is whole. Who makes them
-says so with each part; whoever has died over it is not heard of any more, and another begins anew.
-"""
+"""A club's ratings: one step on with each game that is over; where an earlier one changed, they are
+to be made again (`ratings_again`)."""
 
 from __future__ import annotations
 
 import hashlib
-import time
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from shmear_scorer.league import ratings as league
@@ -23,12 +17,8 @@ from shmear_scorer.store.database import db, reading, writing
 from shmear_scorer.store.season_models import Rating as RatingRow
 from shmear_scorer.store.season_models import RatingChange, RatingState
 
-PATIENCE: Final = timedelta(minutes=2)
-"""Who works ratings out and was not heard of for so long has died over it."""
-GAMES_AT_ONCE: Final = 250
-"""So many games are one part: whoever saves a hand meanwhile waits for no more."""
-BREATH: Final = 0.02
-"""Seconds between two parts, so that others come to write and to think."""
+EVERYTHING: Final = datetime.min.replace(tzinfo=UTC)
+"""When the oldest game changed, where it is not known which did."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +59,7 @@ def changed(club_id: int, before: dict[str, Any] | None, result: GameResult | No
     if result is not None and before is not None and _rates_the_same(before, result):
         return
     state = rating_queries.lock_state(club_id)
-    state.serial += 1
+    _upset(state, _oldest(before, result))
     merged = stands_for(club_id)
     fresh = not state.stale and (state.last_at is None or state.merged == mark_of(merged))
     newest = state.last_at is None or (
@@ -80,6 +70,19 @@ def changed(club_id: int, before: dict[str, Any] | None, result: GameResult | No
     else:
         state.stale = True
     db.session.flush()
+
+
+def _upset(state: RatingState, at: datetime) -> None:
+    """A game of that moment changed: whoever makes the ratings again just now has to know."""
+    state.upset_at = at if state.upset_at is None else min(state.upset_at, at)
+
+
+def _oldest(before: dict[str, Any] | None, result: GameResult | None) -> datetime:
+    moments = [] if result is None else [result.played_at]
+    if before is not None:
+        told = before.get("at")
+        moments.append(datetime.fromisoformat(told) if isinstance(told, str) else EVERYTHING)
+    return min(moments)
 
 
 def _rates_the_same(before: dict[str, Any], result: GameResult) -> bool:
@@ -98,11 +101,11 @@ def _step(state: RatingState, result: GameResult, mark: str) -> None:
         new = change.after
         row = known.get(change.player)
         if row is None:
-            values = _rating_values(state.club_id, state.generation, change.player, new)
+            values = rating_values(state.club_id, state.generation, change.player, new)
             db.session.add(RatingRow(**values))
         else:
             row.mu, row.sigma, row.games = new
-        db.session.add(RatingChange(**_change_values(state.club_id, state.generation, change)))
+        db.session.add(RatingChange(**change_values(state.club_id, state.generation, change)))
     assert after.last is not None, "a result was applied"
     state.last_at, state.last_key = after.last
     state.merged = mark
@@ -112,7 +115,8 @@ def _rating(row: RatingRow) -> Rating:
     return Rating(row.mu, row.sigma, row.games)
 
 
-def _rating_values(club_id: int, generation: int, player: str, rating: Rating) -> dict[str, Any]:
+def rating_values(club_id: int, generation: int, player: str, rating: Rating) -> dict[str, Any]:
+    """The row of a player's rating."""
     return {
         "club_id": club_id,
         "generation": generation,
@@ -123,7 +127,8 @@ def _rating_values(club_id: int, generation: int, player: str, rating: Rating) -
     }
 
 
-def _change_values(club_id: int, generation: int, change: Change) -> dict[str, Any]:
+def change_values(club_id: int, generation: int, change: Change) -> dict[str, Any]:
+    """The row of what one result did to a player's rating."""
     return {
         "club_id": club_id,
         "generation": generation,
@@ -190,14 +195,15 @@ def history(club_id: int, player_id: int, most: int, before: int | None = None) 
     ]
 
 
-# -------------------------------------------------------------------------- made again
+# ---------------------------------------------------------------------- to be made again
 
 
 @writing()
 def mark_stale(club_id: int) -> None:
     """Let a club's ratings be made again."""
     state = rating_queries.lock_state(club_id)
-    state.stale, state.serial = True, state.serial + 1
+    state.stale = True
+    _upset(state, EVERYTHING)
     db.session.commit()
 
 
@@ -210,103 +216,3 @@ def stale_clubs() -> list[int]:
             for state in rating_queries.states()
             if state.stale or _made_of_others(state, _followed(merged.get(state.club_id, {})))
         ]
-
-
-def make_again(club_id: int) -> bool:
-    """Make a club's ratings again, if they have to be; False where somebody else does so already.
-
-    It is many short transactions. What changes meanwhile is seen at the end, and then it begins
-    anew.
-    """
-    claim = _Claim.on(club_id)
-    if claim is None:
-        return False
-    try:
-        while not _made(claim):
-            pass
-    except _TakenOver:
-        return False
-    finally:
-        db.session.rollback()
-        rating_queries.claim_on(club_id, claim.until, None)
-        db.session.commit()
-    return True
-
-
-class _TakenOver(Exception):
-    """Another took somebody for dead who was only slow, and has begun anew."""
-
-
-@dataclass(kw_only=True)
-class _Claim:
-    """The word of who makes a club's ratings again. It tells who said it: no two are the same."""
-
-    club_id: int
-    until: datetime = field(default_factory=lambda: datetime.now(UTC) + PATIENCE)
-
-    @classmethod
-    def on(cls, club_id: int) -> _Claim | None:
-        """Claim a club's ratings; None where somebody else is at it."""
-        db.session.rollback()
-        claim = cls(club_id=club_id)
-        rating_queries.lock_state(club_id)
-        claimed = rating_queries.claim(club_id, datetime.now(UTC), claim.until)
-        db.session.commit()
-        return claim if claimed else None
-
-    def commit(self) -> None:
-        """Commit a part, unless another has taken over."""
-        until = datetime.now(UTC) + PATIENCE
-        if not rating_queries.claim_on(self.club_id, self.until, until):
-            raise _TakenOver
-        db.session.commit()
-        self.until = until
-        time.sleep(BREATH)
-
-
-def _made(claim: _Claim) -> bool:
-    """Make them once; False where something changed meanwhile."""
-    club_id = claim.club_id
-    with reading():
-        state = rating_queries.state(club_id)
-        if state is None or not is_stale(state):
-            return True
-        serial, generation, merged = state.serial, state.generation + 1, stands_for(club_id)
-        ids = season_queries.summaries_in_order(club_id)
-    _drop_others(claim, generation - 1)
-    ratings = Ratings()
-    for results in _parts(ids, merged):
-        rows = []
-        for result in results:
-            ratings, changes = league.apply(ratings, result)
-            rows += [_change_values(club_id, generation, change) for change in changes]
-        rating_queries.add_changes(rows)
-        claim.commit()
-    state = rating_queries.lock_state(club_id)
-    if state.serial != serial or stands_for(club_id) != merged:
-        db.session.rollback()
-        return False
-    rating_queries.add_ratings(
-        [_rating_values(club_id, generation, who, r) for who, r in ratings.players.items()]
-    )
-    state.generation, state.stale, state.merged = generation, False, mark_of(merged)
-    state.last_at, state.last_key = ratings.last or (None, None)
-    claim.commit()
-    _drop_others(claim, generation)
-    return True
-
-
-def _parts(ids: list[int], merged: Mapping[str, str]) -> Iterator[list[GameResult]]:
-    """All results of a club, without what ratings don't ask, oldest first, a part at a time."""
-    for at in range(0, len(ids), GAMES_AT_ONCE):
-        with reading():
-            found = season_queries.results_by_id(ids[at : at + GAMES_AT_ONCE])
-        yield [renamed(GameResult.from_dict({**data, "tallies": {}}), merged) for data in found]
-
-
-def _drop_others(claim: _Claim, generation: int) -> None:
-    """Take out what is not of a generation, a part at a time."""
-    more = True
-    while more:
-        more = rating_queries.drop_others(claim.club_id, generation)
-        claim.commit()

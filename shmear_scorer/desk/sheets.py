@@ -137,10 +137,11 @@ def sheets_of(rows: Sequence[models.Game]) -> list[Sheet]:
 
 def _names(games: Iterable[fold.Game]) -> dict[int, str]:
     """What all who ever sat in some games are called."""
-    return queries.player_names(number for game in games for number in _people(game))
+    return queries.player_names(number for game in games for number in who_sat(game))
 
 
-def _people(game: fold.Game) -> set[int]:
+def who_sat(game: fold.Game) -> set[int]:
+    """The ids of all who ever sat down in a game."""
     return {int(player) for player in sat_down(game) if player.isdecimal()}
 
 
@@ -149,7 +150,7 @@ def _sheet(row: models.Game, game: fold.Game, names: Mapping[int, str]) -> Sheet
         game_id=row.id,
         opened_at=row.opened_at,
         game=game,
-        people={str(who): names[who] for who in _people(game) if who in names},
+        people={str(who): names[who] for who in who_sat(game) if who in names},
         phones={
             entry.phone_id: entry.phone.name
             for entry in row.entries

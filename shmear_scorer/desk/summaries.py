@@ -35,18 +35,18 @@ def day_begins(day: date, zone: ZoneInfo) -> datetime:
     return (datetime.combine(day, time(0), zone) + NIGHT_ENDS).astimezone(UTC)
 
 
-def keep(row: models.Game, sheet: Sheet) -> None:
+def keep(row: models.Game, sheet: Sheet, *, closed_too: bool = False) -> None:
     """Keep what a club's game leaves behind as it stands; nothing while it is not over."""
-    if row.club_id is None or _closed(row.season_id):
+    if row.club_id is None or (_closed(row.season_id) and not closed_too):
         return
     result = of_game(row, sheet.game)
     old = season_queries.summary_of(game_id=row.id)
     _keep(old, result, row, game_id=row.id)
 
 
-def keep_paper(row: PaperResult, zone: ZoneInfo) -> None:
+def keep_paper(row: PaperResult, zone: ZoneInfo, *, closed_too: bool = False) -> None:
     """Keep what a result from paper counts; nothing where it is struck."""
-    if _closed(row.season_id):
+    if _closed(row.season_id) and not closed_too:
         return
     old = season_queries.summary_of(paper_id=row.id)
     _keep(old, of_paper(row, zone), row, paper_id=row.id)

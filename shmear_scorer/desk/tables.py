@@ -4,6 +4,7 @@ as nothing changes."""
 from __future__ import annotations
 
 import gc
+import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from shmear_scorer.desk.summaries import playing_day
 from shmear_scorer.league import closed, standings, statistics
 from shmear_scorer.league.counting import Counting
 from shmear_scorer.league.figures import Lap, race
-from shmear_scorer.league.results import GameResult, PlayerId, renamed
+from shmear_scorer.league.results import GameResult, PlayerId, read_results, renamed
 from shmear_scorer.league.standings import Standings
 from shmear_scorer.league.statistics import PairStatistics, PersonStatistics, SeasonStatistics
 from shmear_scorer.store import queries, season_queries
@@ -27,6 +28,8 @@ from shmear_scorer.store import season_models as rows
 SEASONS_KEPT: Final = 32
 
 T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,11 +121,18 @@ def _known_by(season: Season) -> tuple[Hashable, ...]:
 
 def results_of(season: Season) -> tuple[GameResult, ...]:
     """What a season's games left behind, oldest first; of two records of one person only the one
-    that stands for both."""
+    that stands for both. What another version wrote is missing until it is made again."""
 
     def read() -> tuple[GameResult, ...]:
         merged = ratings.stands_for(season.club_id)
-        found = map(GameResult.from_dict, season_queries.results_of_season(season.id))
+        written = season_queries.results_of_season(season.id)
+        found = [*read_results(written)]
+        if len(found) < len(written):
+            _log.error(
+                "Season %s lacks %s results that another version wrote: run flask rebuild --write",
+                season.id,
+                len(written) - len(found),
+            )
         return tuple(renamed(result, merged) for result in found) if merged else tuple(found)
 
     return kept.get(("results", *_known_by(season)), read)

@@ -136,6 +136,12 @@ class GameResult:
         )
 
 
+def read_results(written: Iterable[Mapping[str, Any]]) -> Iterator[GameResult]:
+    """The results that ``to_dict`` wrote, without those that another version did: they are missing
+    until somebody makes them again."""
+    return (GameResult.from_dict(data) for data in written if data.get("v") == RESULT_VERSION)
+
+
 class _Unread(Mapping[PlayerId, PlayerTally]):
     """Tallies as they are written, each read when somebody asks for it: a table needs none of them,
     a player's page his own."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import joinedload, selectinload
@@ -160,16 +159,6 @@ def player_by_key(key: str) -> Player | None:
 def former_count() -> int:
     """The highest number that a former player was given."""
     return db.session.scalar(select(func.max(Player.former))) or 0
-
-
-def tables(club_id: int) -> Sequence[tuple[int, datetime, list[int]]]:
-    """Every game of a club, oldest first: its id, when it was opened, its players by seat."""
-    query = (
-        select(Game.id, Game.opened_at, Game.players)
-        .where(Game.club_id == club_id)
-        .order_by(Game.opened_at, Game.id)
-    )
-    return db.session.execute(query).tuples().all()
 
 
 def moves(club_id: int) -> Sequence[Entry]:

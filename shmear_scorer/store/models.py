@@ -130,6 +130,20 @@ class Entry(Base):
     phone: Mapped[Phone | None] = relationship()
 
 
+class SatDown(Base):
+    """Somebody who ever sat down in a game, and when it was opened. It can be made again from the
+    game and its entries at any time."""
+
+    __tablename__ = "sat_down"
+    __table_args__ = (Index("ix_sat_down_player", "player_id", "opened_at", "game_id"),)
+
+    game_id: Mapped[int] = mapped_column(
+        ForeignKey("game.id", ondelete="CASCADE"), primary_key=True
+    )
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
 class Link(Base):
     """A way into a game: a link to watch, one to score, or six letters to watch.
 

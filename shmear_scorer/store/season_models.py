@@ -101,6 +101,17 @@ class PaperResult(Base):
     struck_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
+class OnPaper(Base):
+    """Somebody who is in a result from paper. It can be made again from it at any time."""
+
+    __tablename__ = "on_paper"
+
+    paper_id: Mapped[int] = mapped_column(
+        ForeignKey("paper_result.id", ondelete="CASCADE"), primary_key=True
+    )
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True, index=True)
+
+
 class PaperChange(Base):
     """A result from paper that was corrected, struck or put back: how it was, and how it is."""
 
@@ -145,8 +156,9 @@ class Summary(Base):
 
 class RatingState(Base):
     """How far a club's ratings are. ``merged`` tells which records were one person when they were
-    made; ``serial`` grows with every change of what they are made from; ``last_*`` is the newest
-    result in them. ``stale``: something before it changed, and they have to be made again."""
+    made; ``last_*`` is the newest result in them. ``stale``: something before it changed, and they
+    have to be made again. While they are, ``upset_at`` is of when the oldest game was that changed
+    meanwhile."""
 
     __tablename__ = "rating_state"
 
@@ -154,11 +166,11 @@ class RatingState(Base):
         ForeignKey("club.id", ondelete="CASCADE"), primary_key=True
     )
     generation: Mapped[int] = mapped_column(default=0)
-    serial: Mapped[int] = mapped_column(default=0)
     stale: Mapped[bool] = mapped_column(default=False)
     merged: Mapped[str] = mapped_column(String(64), default="")
     last_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     last_key: Mapped[str | None] = mapped_column(String(KEY_LENGTH))
+    upset_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     working_until: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 

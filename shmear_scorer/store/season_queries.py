@@ -215,9 +215,24 @@ def results_of_season(season_id: int) -> Sequence[dict[str, Any]]:
 
 def summaries_in_order(club_id: int) -> list[int]:
     """The ids of what all games of a club left behind, in the order of `GameResult.order`."""
-    query = select(Summary.played_at, Summary.result["key"].as_string(), Summary.id)
+    query = select(Summary.played_at, Summary.game_id, Summary.paper_id, Summary.id)
     rows = db.session.execute(query.where(Summary.club_id == club_id)).tuples()
-    return [number for _, _, number in sorted(rows)]
+    # A result's key is "game-…" or "paper-…": nobody reads a hundred thousand of them for it.
+    ordered = sorted(
+        (at, f"paper-{paper}" if game is None else f"game-{game}", number)
+        for at, game, paper, number in rows
+    )
+    return [number for _, _, number in ordered]
+
+
+def results_after(club_id: int, moment: datetime) -> list[dict[str, Any]]:
+    """What a club's games left behind that were played after a moment, in the order of
+    `GameResult.order`."""
+    query = select(Summary.played_at, Summary.result).where(
+        Summary.club_id == club_id, Summary.played_at > moment
+    )
+    rows = db.session.execute(query).tuples()
+    return [result for _, result in sorted(rows, key=lambda row: (row[0], str(row[1]["key"])))]
 
 
 def results_by_id(ids: Sequence[int]) -> list[dict[str, Any]]:
@@ -268,6 +283,11 @@ def paper(paper_id: int) -> PaperResult | None:
     return db.session.get(PaperResult, paper_id)
 
 
+def paper_ids() -> Sequence[int]:
+    """The ids of all results from paper."""
+    return db.session.scalars(select(PaperResult.id).order_by(PaperResult.id)).all()
+
+
 def papers_by_key(keys: Collection[str]) -> dict[str, PaperResult]:
     """The results from paper that were entered with these keys."""
     found: dict[str, PaperResult] = {}
@@ -288,12 +308,6 @@ def count_paper_changes(paper_id: int) -> int:
     """How often a result from paper was changed."""
     query = select(func.count()).where(PaperChange.paper_id == paper_id)
     return db.session.scalar(query) or 0
-
-
-def sides_on_paper(club_id: int) -> Sequence[list[list[int]]]:
-    """Who played in each of a club's results from paper, struck ones too, by side."""
-    query = select(PaperResult.sides).where(PaperResult.club_id == club_id)
-    return db.session.scalars(query.order_by(PaperResult.id)).all()
 
 
 def papers_without_season(club_id: int, first: date, last: date | None) -> Sequence[PaperResult]:

@@ -10,7 +10,7 @@ from flask import Blueprint, abort, flash, redirect, render_template, request, u
 from flask_babel import format_date
 from werkzeug.wrappers import Response
 
-from shmear_scorer.desk import people, seasons
+from shmear_scorer.desk import people, played, seasons
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.people import Person
 from shmear_scorer.desk.rights import Right
@@ -91,7 +91,7 @@ def _person_page(visit: ClubVisit, one: Person, told: Said = NOTHING_SAID, **typ
         "person.html",
         visit=visit,
         person=one,
-        played=people.played(visit.club.id, one),
+        played=played.of(one.ids),
         others=[other for other in others if not other.former],
         typed=typed.get("name", one.name),
         day=day_in(visit),

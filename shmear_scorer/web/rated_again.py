@@ -7,7 +7,7 @@ from typing import Final
 
 from flask import Flask, Response, request
 
-from shmear_scorer.desk import ratings
+from shmear_scorer.desk import ratings, ratings_again
 from shmear_scorer.web.methods import SAFE
 
 LOOKS_APART: Final = 1.0
@@ -62,12 +62,14 @@ class Maker:
 
     def _make(self) -> None:
         # What was saved while they were made leaves them stale: it looks until they aren't.
-        while any(self._made(club_id) for club_id in ratings.stale_clubs()):
-            pass
+        # Each has its turn: one that changes all the time keeps no other waiting.
+        made = True
+        while made and not self._ended.is_set():
+            made = any(list(map(self._made, ratings.stale_clubs())))
 
     def _made(self, club_id: int) -> bool:
         try:
-            return ratings.make_again(club_id)
+            return ratings_again.make_again(club_id)
         except Exception:
             # The next club's need not wait for it.
             self._app.logger.exception("The ratings of club %s weren't made again", club_id)

@@ -15,7 +15,7 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from shmear_scorer.desk import clubs, drafts, games, ratings, tables
+from shmear_scorer.desk import clubs, drafts, games, ratings, ratings_again, tables
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.games import Opening, Pen
 from shmear_scorer.desk.sheets import sheet
@@ -123,7 +123,7 @@ def club_of(url: str, *, seasons: int, games: int, people: int) -> Iterator[tupl
     put = time.perf_counter()
     with app.app_context():
         ratings.mark_stale(club.id)
-        ratings.make_again(club.id)
+        ratings_again.make_again(club.id)
     made = time.perf_counter()
     print(f"  {club.games:,} games put in: {put - began:.0f} s; rated: {made - put:.0f} s")
     yield app, club

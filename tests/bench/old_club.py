@@ -34,7 +34,7 @@ from shmear_scorer.league.summary import summarise
 from shmear_scorer.rules.presets import store_rules
 from shmear_scorer.store import db
 from shmear_scorer.store.club_models import Member
-from shmear_scorer.store.models import Club, Entry, Game, Link, Phone, Player
+from shmear_scorer.store.models import Club, Entry, Game, Link, Phone, Player, SatDown
 from shmear_scorer.store.season_models import Night, Season, Summary
 from tests.league.nights import random_finished_game
 from tests.tools.club import PASSWORD
@@ -95,8 +95,8 @@ def _model(rng: random.Random, preset: str) -> _Model:
 
 
 def put_in(*, seasons: int, games: int, people: int, models: int = MODELS) -> OldClub:
-    """Make a club of so many ``people`` that has played so many ``seasons`` of ``games`` each, into
-    an empty database."""
+    """Make a club that has played so many ``seasons`` of ``games`` each, into an empty database. Of
+    its ``people`` the same play in all seasons; the others never do."""
     rng = random.Random(1)
     owner = accounts.sign_up(OWNER, PASSWORD, key="owner", now=LAST_DAY)
     club = Club(slug=SLUG, name="Tuesdays", zone="UTC", public=False, rules="shmear", key="club")
@@ -113,8 +113,8 @@ def put_in(*, seasons: int, games: int, people: int, models: int = MODELS) -> Ol
     days = -(-games // PER_NIGHT)
     first_day = LAST_DAY - timedelta(days=days * seasons)
     plan = _Plan(club=club.id, games=games, rng=rng, known=known)
+    sat = players[:PLAY_IN_A_SEASON]
     for number in range(seasons):
-        sat = rng.sample(players, PLAY_IN_A_SEASON)
         _season(plan, number, first_day + timedelta(days=days * number), sat)
     _entries(known, seasons)
     _let_numbers_go_on()
@@ -156,6 +156,12 @@ def _season(plan: _Plan, number: int, first: datetime, players: Sequence[int]) -
         result = model.result_with(sat, **about)
         results.append({"game_id": game, "played_at": at, "result": result} | place)
     db.session.execute(insert(Game), rows)
+    seats = [
+        {"game_id": row["id"], "player_id": player, "opened_at": row["opened_at"]}
+        for row in rows
+        for player in row["players"]
+    ]
+    db.session.execute(insert(SatDown), seats)
     db.session.execute(insert(Summary), results)
     db.session.commit()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from shmear_scorer.desk import people, seats
+from shmear_scorer.desk import paper, people, played, seats
+from shmear_scorer.desk.paper import Paper
 from shmear_scorer.desk.rights import NotAllowed
 from shmear_scorer.rules.ruling import Refused
 
@@ -70,7 +73,7 @@ def test_two_records_of_one_person_are_merged_after_a_look_and_can_be_parted(clu
     bob, bobby = club.person("Bob"), club.person("Bobby")
     found = people.preview_merge(club.visit(), bobby.id, bob.id)
     assert [one.games for one in (*found.before, found.after)] == [2, 1, 3]
-    assert found.games == (second, third)
+    assert played.games_of({bobby.id}) == [second, third]
     assert found.problems == ()
     entries = [club.sheet(second).game.entries, club.sheet(second).state.table.players]
     for _ in range(2):
@@ -157,3 +160,30 @@ def test_who_sits_in_under_an_old_name_of_somebody_at_the_table_is_somebody_else
     sheet = seats.sit(game, 1, "Annie", club.pen(game, phone="olga"))
     assert sheet.names == ("Ann", "Annie", "Cy", "Dee")
     assert len(set(sheet.state.table.players)) == 4
+
+
+def test_who_sits_in_and_who_is_on_paper_has_played(club):
+    game = club.open_here("Ann", "Bob", "Cy", "Dee")
+    seats.sit(game, 1, "Eve", club.pen(game, phone="olga"))
+    eve, bob, fay, ann = (club.person(name) for name in ("Eve", "Bob", "Fay", "Ann"))
+    told = Paper(day=club.now().date(), sides=((fay.id,), (ann.id,)), scores=(11, 3))
+    found = paper.enter(club.visit(), told, key=club.key(), now=club.now())
+    assert [played.of(one.ids).games for one in (eve, bob, fay)] == [1, 1, 0]
+    assert [played.of(one.ids).papers for one in (eve, fay, ann)] == [0, 1, 1]
+    for one, other in ((eve, bob), (fay, ann)):
+        merging = people.preview_merge(club.visit(), one.id, other.id)
+        assert [problem.code for problem in merging.problems] == ["merge-met"]
+    merging = people.preview_merge(club.visit(), fay.id, eve.id)
+    assert [(one.games, one.papers) for one in (*merging.before, merging.after)] == [
+        (0, 1),
+        (1, 0),
+        (1, 1),
+    ]
+    paper.strike(club.visit(), found.id, now=club.now())
+    assert played.of(fay.ids).papers == 0
+    with pytest.raises(Refused):
+        people.remove(club.visit(), fay.id)
+    corrected = replace(told, sides=((fay.id,), (eve.id,)))
+    paper.put_back(club.visit(), found.id, now=club.now())
+    paper.correct(club.visit(), found.id, corrected, saw=2, now=club.now())
+    assert [played.of(one.ids).papers for one in (ann, eve)] == [0, 1]

@@ -8,9 +8,10 @@ import pytest
 from click.testing import Result
 from flask import Flask
 
-from shmear_scorer.desk import ratings, rebuild, seasons, tables
+from shmear_scorer.desk import played, ratings, ratings_again, rebuild, seasons, tables
 from shmear_scorer.store import db, season_queries
-from shmear_scorer.store.season_models import Summary
+from shmear_scorer.store.models import SatDown
+from shmear_scorer.store.season_models import OnPaper, Summary
 from tests.tools.apps import close, make_app
 from tests.tools.desk import FOUR, Desk, hand
 from tests.tools.season import AUTUMN, SeasonDesk
@@ -148,3 +149,40 @@ def test_whoever_saves_a_hand_meanwhile_does_not_wait(app: Flask, club: SeasonDe
         assert desk.play(desk.open()).version == 1
     close(elsewhere)
     assert len(list(looked)) == 2
+
+
+def test_a_season_whose_results_another_version_wrote_lacks_them_and_says_so_in_the_log(
+    app: Flask, club: SeasonDesk, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Closed or not: its table stays, and its figures come back with the results."""
+    won_by(club, 0)
+    club.enter([["Bob"], ["Dee"]])
+    table = club.table()
+    seasons.close(club.visit(), club.season.id, club.now())
+    for row in db.session.query(Summary):
+        row.result = {"v": 1, "what": "once was"}
+    db.session.commit()
+    tables.kept.clear()
+    assert tables.results_of(club.again()) == ()
+    assert "lacks 2 results that another version wrote: run flask rebuild --write" in caplog.text
+    assert [row.entrant for row in club.table().rows] == [row.entrant for row in table.rows]
+    ratings.mark_stale(club.club.id)
+    assert ratings_again.make_again(club.club.id)
+    run(app, "--write")
+    tables.kept.clear()
+    assert len(tables.results_of(club.again())) == 2
+    assert run(app, "--check").output == "Nothing to change.\n"
+
+
+def test_who_played_in_what_is_kept_anew(app: Flask, club: SeasonDesk) -> None:
+    won_by(club, 0)
+    club.enter([["Ann"], ["Dee"]])
+    ann = club.person("Ann").id
+    before = played.of({ann})
+    assert (before.games, before.papers) == (1, 1)
+    for model in (SatDown, OnPaper):
+        db.session.query(model).delete()
+    db.session.commit()
+    assert not played.ever({ann})
+    run(app, "--write")
+    assert played.of({ann}) == before

@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from shmear_scorer.desk import drafts, paper, people, ratings, rebuild, seasons, tables
+from shmear_scorer.desk import (
+    drafts,
+    paper,
+    people,
+    ratings,
+    ratings_again,
+    rebuild,
+    seasons,
+    tables,
+)
 from shmear_scorer.desk.rights import NotAllowed
 from shmear_scorer.league.counting import Counting, TieBreak
 from shmear_scorer.rules.ruling import Refused
@@ -172,7 +181,7 @@ def test_two_records_of_one_person_are_one_in_table_and_ratings(club: SeasonDesk
     people.merge(club.visit(), anne, ann)
     assert club.places() == [(1, "Ann"), (2, "Bob")]
     assert ratings.of_club(club.club.id).stale
-    assert ratings.make_again(club.club.id)
+    assert ratings_again.make_again(club.club.id)
     found = ratings.of_club(club.club.id)
     assert (found.stale, found.ratings.of(str(ann)).games) == (False, 2)
     assert [change.got for change in ratings.history(club.club.id, ann, 9)] == [1, 1]
@@ -187,7 +196,7 @@ def test_a_game_played_before_the_last_one_makes_ratings_stale_but_not_wrong(
     assert not ratings.of_club(club.club.id).stale
     club.enter([["Ann"], ["Cy"]], day=AUTUMN)
     assert ratings.of_club(club.club.id).stale
-    ratings.make_again(club.club.id)
+    ratings_again.make_again(club.club.id)
     first = ratings.of_club(club.club.id)
     rebuild.rate_again()
     assert ratings.of_club(club.club.id).ratings == first.ratings

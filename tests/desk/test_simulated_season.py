@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from shmear_scorer.desk import nights, ratings, seasons, tables
+from shmear_scorer.desk import nights, ratings, ratings_again, seasons, tables
 from shmear_scorer.league.counting import Counting, Entrants, TieBreak
 from shmear_scorer.league.standings import standings
 from shmear_scorer.league.statistics import Figure
@@ -152,11 +152,11 @@ def _same_attendance(told: Told, club: SeasonDesk) -> None:
 
 def _same_ratings(club: SeasonDesk) -> None:
     """Step by step with every game, and made again from nothing: the same to the last digit."""
-    ratings.make_again(club.club.id)  # paper is entered late: the games after it came first
+    ratings_again.make_again(club.club.id)  # paper is entered late: the games after it came first
     before = ratings.of_club(club.club.id)
     moved = [ratings.history(club.club.id, int(who), 999) for who in before.ratings.players]
     ratings.mark_stale(club.club.id)
-    assert ratings.make_again(club.club.id)
+    assert ratings_again.make_again(club.club.id)
     after = ratings.of_club(club.club.id)
     assert (before.stale, after.stale) == (False, False)
     assert after.ratings == before.ratings

@@ -13,7 +13,7 @@ from alembic import command
 from flask import Flask
 from sqlalchemy import MetaData, inspect, text
 
-from shmear_scorer.desk import ratings, rebuild, seasons
+from shmear_scorer.desk import people, played, ratings, ratings_again, rebuild, seasons, seats
 from shmear_scorer.desk.sheets import sheet
 from shmear_scorer.store import db, migrate, season_queries, upgrade
 from tests.tools.apps import close, make_app
@@ -22,6 +22,7 @@ from tests.tools.postgres import postgres_database
 from tests.tools.season import AUTUMN, SeasonDesk
 
 FIRST, BEFORE = "58bce6770970", "7d20c64fb1e9"
+BEFORE_WHO_PLAYED = "e3b1f08d6a24"
 FILLED = json.loads(Path(__file__).with_name("filled.json").read_text(encoding="utf-8"))
 NEW = {
     "season",
@@ -99,9 +100,28 @@ def test_a_clubs_games_stay_and_can_be_counted_afterwards(empty: Flask) -> None:
                 over.add(number)
         assert over
         assert {difference.game_id for difference in rebuild.rebuild()} == over
-        ratings.make_again(1)
+        ratings_again.make_again(1)
         assert list(rebuild.differences()) == []
         assert not ratings.of_club(1).stale
+
+
+def test_who_played_is_known_of_games_and_papers_that_were_there_before(empty: Flask) -> None:
+    upgrade(empty)
+    with empty.app_context():
+        club = SeasonDesk()
+        club.set_day(AUTUMN)
+        game = club.open_here(*FOUR)
+        seats.sit(game, 1, "Eve", club.pen(game, phone="olga"))
+        club.enter([["Ann", "Cy"], ["Bob", "Fay"]])
+        everybody = people.of_club(club.club.id)
+        before = {one.name: played.of(one.ids) for one in everybody}
+        assert [before[name].games for name in ("Ann", "Bob", "Eve", "Fay")] == [1, 1, 1, 0]
+        assert [before[name].papers for name in ("Ann", "Eve", "Fay")] == [1, 0, 1]
+        tables = went_to(BEFORE_WHO_PLAYED, down=True)
+        assert not tables & {"sat_down", "on_paper"}
+        assert went_to("head") >= {"sat_down", "on_paper"}
+        assert {one.name: played.of(one.ids) for one in everybody} == before
+        assert not ratings.of_club(club.club.id).stale
 
 
 def test_the_tables_can_be_taken_away_with_all_in_them_and_the_games_stay(empty: Flask) -> None:

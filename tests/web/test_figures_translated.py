@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from shmear_scorer.desk import people, ratings
+from shmear_scorer.desk import people, ratings, ratings_again
 from shmear_scorer.store import db, models, season_models
 from tests.tools.club import PASSWORD
 from tests.tools.season import SeasonDesk
@@ -46,7 +46,7 @@ def fill(club: SeasonDesk) -> None:
         club.enter([["Dee", "Cy"], ["Ann"], ["Bob"]], winners=winners)
     people.retire(club.visit(), ids[3], club.now())
     people.set_guest(club.visit(), ids[2], True)
-    ratings.make_again(club.club.id)
+    ratings_again.make_again(club.club.id)
 
 
 def test_every_page_of_figures_is_translated(app: Flask, club: SeasonDesk, subtests: Any) -> None:

@@ -10,7 +10,7 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
-from shmear_scorer.desk import people, ratings
+from shmear_scorer.desk import people, ratings, ratings_again
 from shmear_scorer.store import db
 from shmear_scorer.web import rated_again
 from tests.tools.apps import close, make_app
@@ -79,14 +79,14 @@ def test_what_fails_in_one_club_keeps_no_other_waiting(
     club.club = club.make("Fridays", owner="Olga")
     club.enter([["Bob"], ["Ann"]], day=AUTUMN + timedelta(days=2))
     club.enter([["Bob"], ["Ann"]], day=AUTUMN)
-    make_again = ratings.make_again
+    make_again = ratings_again.make_again
 
     def fails(club_id: int) -> bool:
         if club_id == first.id:
             raise ValueError("a result of another version")
         return make_again(club_id)
 
-    monkeypatch.setattr(ratings, "make_again", fails)
+    monkeypatch.setattr(ratings_again, "make_again", fails)
     with caplog.at_level(logging.ERROR):
         app.test_client().get("/")
         assert comes_about(lambda: is_fresh(club))

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 
-from shmear_scorer.desk import people, ratings
+from shmear_scorer.desk import people, ratings, ratings_again
 from shmear_scorer.web.wording.statistics import decimal
 from tests.tools.beside import owner_beside
 from tests.tools.member import MemberPhone
@@ -35,7 +35,7 @@ def enter(club: SeasonDesk, *games: str) -> None:
         sides = [side.split() for side in game.replace("=", ">").split(">")]
         winners = range(len(sides)) if drawn else [0]
         club.enter(sides, winners=list(winners), day=AUTUMN + timedelta(days=number))
-    ratings.make_again(club.club.id)
+    ratings_again.make_again(club.club.id)
 
 
 def rows(phone: MemberPhone) -> list[list[str]]:
@@ -109,7 +109,7 @@ def test_each_change_says_what_was_expected_and_what_came(
 def test_a_change_leads_to_its_game(olga: MemberPhone, club: SeasonDesk) -> None:
     game = club.open_here("Ann", "Bob", "Cy", "Dee")
     club.enter([["Ann"], ["Bob"]])
-    ratings.make_again(club.club.id)
+    ratings_again.make_again(club.club.id)
     olga.open(olga.here(f"ratings/{club.person('Ann').id}"))
     link = next(olga.page.section("What moved it").all("a"))
     assert "Won against Bob" in link.text
@@ -142,7 +142,7 @@ def test_old_ratings_say_that_new_ones_are_being_made(olga: MemberPhone, club: S
     for path in ("ratings", f"ratings/{club.person('Ann').id}"):
         olga.open(olga.here(path))
         assert "the ratings are being worked out anew" in olga.page.text
-    ratings.make_again(club.club.id)
+    ratings_again.make_again(club.club.id)
     olga.open(olga.here("ratings"))
     assert "anew" not in olga.page.text
 
@@ -162,7 +162,7 @@ def test_names_are_only_names(olga: MemberPhone, club: SeasonDesk) -> None:
     club.person(hostile)
     club.enter([["Ann"], [hostile]])
     people.set_guest(club.visit(), club.person(hostile).id, True)
-    ratings.make_again(club.club.id)
+    ratings_again.make_again(club.club.id)
     olga.open(olga.here(f"ratings/{club.person('Ann').id}"))
     assert f"Won against {hostile};" in olga.page.text
     olga.open(olga.here("ratings"))
