@@ -66,7 +66,7 @@ class Again:
     def otherwise(self) -> str:
         """Why the last hand would have been played otherwise."""
         otherwise = self.hands[-1].otherwise
-        return "" if otherwise is None else code_of(otherwise.why)
+        return "" if otherwise is None else code_of(otherwise.why) or "no reason"
 
     @property
     def pitcher(self) -> tuple[str, int] | None:

@@ -85,10 +85,33 @@ def test_a_moon_that_hangs_on_what_came_before_is_taken_either_way() -> None:
     assert seen.otherwise == "moon-needs-score"
     assert (seen.made, seen.unknown) == ({True, False}, ("otherwise",))
     assert seen.scores == "0-8 0-8 0-4 0-8"
+    nine = again(*nights, rules=MATCH, by={**NEVER, "hand_size": 9, "target": 40})
+    assert (nine.otherwise, nine.pitcher) == ("other-hand-size", None)
 
 
 def test_where_only_the_bid_is_known_who_would_have_bid_is_not() -> None:
     assert again(hand("A", 2, "A A A A"), by={"min_bid": 3}).why == "bid-below-lowest"
+
+
+def test_who_was_not_asked_and_could_only_pass_passed() -> None:
+    rules = {"preset": "schmear", "max_bid_ends": True}
+    by = {"max_bid_ends": False, "min_bid": 3, "hand_size": 9}
+    seen = again(calls("2 4"), rules=rules, by=by, scores="5 5")
+    assert (seen.otherwise, seen.pitcher, seen.scores) == ("other-hand-size", ("B", 4), "5-9 1-9")
+    could = again(calls("2 3"), rules={**rules, "max_bid": 3}, by={**by, "max_bid": 4})
+    assert could.why == "auction-went-on"
+
+
+def test_that_everybody_passed_need_not_be_said_by_each() -> None:
+    thrown = {"bid": None, "dump": "forfeit"}
+    seen = again(thrown, by={"all_pass": "dealer-stuck"}, scores=FIVES)
+    assert (seen.otherwise, seen.scores) == ("not-played-so", "5-9 5-9 5-9 3-9")
+
+
+def test_where_too_much_may_have_come_of_it_nothing_is_told() -> None:
+    worths = ["high", "low:2", "jack:3", "ten:4", "game:5"]
+    seen = again(hand("A", 2, "A A A A"), players=8, by={"hand_size": 5, "points": worths})
+    assert (seen.why, seen.winners, seen.scores) == ("too-many", "?", "?")
 
 
 def test_other_cards_leave_the_bid() -> None:

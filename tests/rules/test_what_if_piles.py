@@ -37,6 +37,22 @@ def test_what_piles_come_to(rules, by, record, scores) -> None:
     assert (told.scores, told.otherwise) == (scores, "")
 
 
+def test_each_of_two_marked_jokers_stays_with_who_took_it() -> None:
+    order = "HJo A K Q J 10 9 8 7 6 5 4 3 2 LJo"
+    names = ["high", "low", "high-joker", "low-joker"]
+    rules = {**PAIRS, "jokers": 2, "trump_order": order, "points": names, "low_to": "taker"}
+    piles = {"Ann": "AS HJo 3H 4H", "Bob": "LJo 2S 7H 6H"}
+    told = again(piled(piles, high="Ann"), rules=rules, by=ALONE)
+    assert told.scores == "-2-2 0-2 0-2 0-2"
+    assert told.unknown == ("high", "low", "high-joker", "low-joker")
+
+
+def test_a_game_that_nobody_asked_for_may_be_anybodys() -> None:
+    three = hand("A", 2, "A A A", FOUR[:3])
+    told = again(three, rules={**SMALL, "points": [*FOUR[:3]]}, by={"points": [*FOUR]})
+    assert (told.scores, told.unknown) == ("3-4 0-1 0-1 0-1", ("game",))
+
+
 def test_the_first_lead_and_no_other_card_made_trump() -> None:
     rules = {**SMALL, "trump_by": "lead"}
     played = tricks("A", 2, "AS KH 3H 2S", "9H 8H 7H 6H", trump=None)
