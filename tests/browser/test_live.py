@@ -153,7 +153,7 @@ def test_a_renewed_link_shuts_the_watchers_page_and_leads_the_scorers_on(
     expect(scorer.page.locator("#live-sign")).to_be_visible()
     watch(watcher, scribe)
     scribe.renew()
-    expect(watcher.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(watcher.get_by_role("heading", name="This link was replaced")).to_be_visible()
     expect(scorer.page).to_have_url(re.compile(scribe.links.watch))
     scribe.play()
     expect(scorer.page.locator("table.hands tbody tr")).to_have_count(BEGUN + 1, timeout=WITHIN)
