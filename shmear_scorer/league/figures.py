@@ -224,8 +224,8 @@ class _Sums:
                 mine.add(result, winners, side, points, margin)
                 places.append(Place(who, number, points, side.winner))
         together = tuple(places)
-        for place in together:
-            self.of[place.entrant].games.append(together)
+        for who in dict.fromkeys(place.entrant for place in together):
+            self.of[who].games.append(together)
 
     def _points(self, side: SideResult, winners: int) -> int:
         """The match points of one side of a game, in units."""

@@ -231,11 +231,15 @@ def between(
     points, games = dict.fromkeys(among, 0), dict.fromkeys(among, 0)
     for who in among:
         for places in season.games[who]:
-            mine = next(place for place in places if place.entrant == who)
-            if any(p.side != mine.side and p.entrant in among for p in places):
-                points[who] += mine.points
-                games[who] += 1
+            for mine in (place for place in places if place.entrant == who):
+                if any(_meet(mine, other) and other.entrant in among for other in places):
+                    points[who] += mine.points
+                    games[who] += 1
     return {who: Fraction(total, season.unit) for who, total in points.items()}, games
+
+
+def _meet(mine: Place, other: Place) -> bool:
+    return mine.side != other.side and mine.entrant != other.entrant
 
 
 def meetings_of(season: Season, one: Entrant, other: Entrant) -> Meetings:

@@ -163,6 +163,17 @@ def test_once_a_later_step_has_parted_people_head_to_head_is_not_looked_at_again
     assert parting(found).meetings == Meetings(games=1, won=0, drawn=0, lost=1)
 
 
+def test_who_is_credited_on_two_sides_meets_the_others_with_what_both_brought() -> None:
+    found = table(games("AC 11* AB 3", "A 3 C 11*"), HEAD)
+    assert [(row.place, row.entrant) for row in found.rows] == [
+        (1, ("C",)),
+        (2, ("A",)),
+        (3, ("B",)),
+    ]
+    step = parting(found).steps[0]
+    assert (step.upper, step.lower, step.games) == (4, 2, (2, 3))
+
+
 def test_in_a_game_of_each_alone_a_third_may_have_won() -> None:
     found = table(games("A 5 B 6 C 11*", "A 11* B 3 C 2", "B 11* A 5 C 2"), POINTS, HEAD)
     pair = parting(found)
