@@ -24,6 +24,7 @@ from shmear_scorer.web import (
     live,
     members,
     nights,
+    numbers,
     paper,
     past,
     people,
@@ -51,6 +52,7 @@ def init_app(app: Flask) -> None:
     proxy.init_app(app)
     transactions.init_app(app)
     lengths.init_app(app)
+    numbers.init_app(app)
     cookies.init_app(app)
     signed.init_app(app)
     language.init_app(app)

@@ -13,6 +13,7 @@ from shmear_scorer.desk.nights import Night
 from shmear_scorer.desk.rights import Right
 from shmear_scorer.desk.sheets import Sheet
 from shmear_scorer.desk.tables import Season
+from shmear_scorer.web.numbers import asked_number
 from shmear_scorer.web.phones import Visit, now
 from shmear_scorer.web.said import sent_number
 from shmear_scorer.web.signed import account_id, in_club
@@ -83,10 +84,7 @@ def asked_for() -> Placed | None:
 def _named_night() -> int | None:
     if request.method == "POST":
         return sent_number("night")
-    text = request.args.get("night", "")
-    if text and not (text.isascii() and text.isdecimal() and len(text) < 10):
-        abort(400)
-    return int(text) if text else None
+    return asked_number("night")
 
 
 def placed(visitor: Visit) -> Placed | None:

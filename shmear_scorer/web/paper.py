@@ -20,6 +20,7 @@ from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web.days import day_of, night_name, sent_day
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.nights import usual_day
+from shmear_scorer.web.numbers import asked_number
 from shmear_scorer.web.paper_form import (
     USUAL,
     PaperFields,
@@ -49,8 +50,8 @@ Page = str | Response | tuple[str, int]
 def new(slug: str) -> Page:
     """Ask for a result, of a night, a season or a day where one is named."""
     visit = in_club(slug, Right.SCORE)
-    night = _night(visit, _asked("night"))
-    season = _asked("season")
+    night = _night(visit, asked_number("night"))
+    season = asked_number("season")
     if night is not None:
         day: date | None = night.day
     elif season is not None:
@@ -60,15 +61,6 @@ def new(slug: str) -> Page:
     counts = [int(count) for count in request.args.get("sides", "") if count in "12345678"]
     fields = blank(day, counts[: papers.MOST_SIDES] if len(counts) > 1 else USUAL)
     return _form_page(visit, fields, night=night, key=new_key())
-
-
-def _asked(name: str) -> int | None:
-    text = request.args.get(name, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        abort(400)
-    return int(text)
 
 
 def _night(visit: ClubVisit, number: int | None) -> Night | None:

@@ -19,6 +19,7 @@ from shmear_scorer.desk.tables_in import Grid, UnreadableFile
 from shmear_scorer.desk.who_is_who import Match, Told
 from shmear_scorer.web import wording
 from shmear_scorer.web.language import gettext, ngettext
+from shmear_scorer.web.numbers import number_in
 from shmear_scorer.web.phones import now
 from shmear_scorer.web.signed import in_club
 from shmear_scorer.web.wording.past_results import doubled_sentence, fault_sentence, why_sentence
@@ -68,7 +69,7 @@ def blueprint(store: PaperStore) -> Blueprint:
             return render_template("past.html", visit=visit, fault=told), 422
         order = _sent_order()
         chosen = {
-            field.removeprefix(WHO): _number(value)
+            field.removeprefix(WHO): number_in(value)
             for field, value in request.form.items()
             if field.startswith(WHO)
         }
@@ -122,14 +123,6 @@ def _sent_order() -> DateOrder | None:
         return DateOrder(request.form.get("order", ""))
     except ValueError:
         return None
-
-
-def _number(text: str) -> int | None:
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        abort(400)
-    return int(text)
 
 
 def _preview_page(visit: ClubVisit, grid: Grid, seen: Preview, order: DateOrder | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import access, people, ratings, seasons, tables
@@ -14,6 +14,7 @@ from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.league.ratings import Change, Rating
 from shmear_scorer.web import pictures
 from shmear_scorer.web.figures import person_here
+from shmear_scorer.web.numbers import asked_number
 from shmear_scorer.web.people import day_in
 from shmear_scorer.web.phones import now
 from shmear_scorer.web.signed import in_club
@@ -106,7 +107,7 @@ def person(slug: str, player: int) -> Page:
     one = person_here(visit, player)
     if one.id != player:
         return redirect(url_for("ratings.person", slug=slug, player=one.id))
-    before = _before(request.args.get("before", ""))
+    before = asked_number("before")
     latest = ratings.history(visit.club.id, one.id, PICTURED)
     page = latest if before is None else ratings.history(visit.club.id, one.id, SHOWN + 1, before)
     shown, older = page[:SHOWN], page[SHOWN:]
@@ -123,15 +124,6 @@ def person(slug: str, player: int) -> Page:
         stale=ratings.of_club(visit.club.id, {one.id}).stale,
         season=seasons.current(visit, now()),
     )
-
-
-def _before(text: str) -> int | None:
-    """The number of the game before which the page begins; None: with the latest."""
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        abort(400)
-    return int(text)
 
 
 def _moves(visit: ClubVisit, changes: Iterable[Change]) -> list[Moved]:

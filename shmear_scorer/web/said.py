@@ -11,6 +11,7 @@ from shmear_scorer.desk.names import tidy
 from shmear_scorer.rules.ruling import Problem
 from shmear_scorer.web import wording
 from shmear_scorer.web.forms import KeyedForm
+from shmear_scorer.web.numbers import number_in
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,9 +63,4 @@ def sent(name: str) -> str:
 
 def sent_number(name: str) -> int | None:
     """The number that was chosen; None for none."""
-    text = request.form.get(name, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        abort(400)
-    return int(text)
+    return number_in(request.form.get(name, ""))

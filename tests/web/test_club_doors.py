@@ -189,3 +189,20 @@ def test_no_name_gets_out_of_its_place(app: Flask) -> None:
         assert "<script>alert" not in page.source
         assert "<img" not in page.source
         assert "49" not in page.text
+
+
+@pytest.mark.parametrize("number", [10**9, 10**25])
+def test_a_number_that_no_page_has_leads_nowhere(
+    olga: MemberPhone, number: int, subtests: Any
+) -> None:
+    numbered = [rule for rule in in_clubs(olga.app) if rule.arguments - {"slug"}]
+    assert len(numbered) > 10
+    for rule in numbered:
+        for wrong in rule.arguments - {"slug"}:
+            values = {name: number if name == wrong else 1 for name in rule.arguments - {"slug"}}
+            there = rule.build({"slug": "tuesdays", **values}, append_unknown=False)
+            assert there is not None
+            for method in methods(rule):
+                with subtests.test(rule.endpoint, method=method, wrong=wrong):
+                    answer = olga.client.open(there[1], method=method)
+                    assert answer.status_code == 404
