@@ -11,6 +11,8 @@ from shmear_scorer.store import season_queries
 from tests.bench import club
 from tests.bench.old_club import put_in
 
+SAVES = ("a hand saved", "the last hand saved", "a hand's form sent")
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +27,7 @@ def test_every_page_and_save_of_an_old_club_is_measured(app: Any) -> None:
         ratings.mark_stale(old.id)
         ratings_again.make_again(old.id)
     figures = club.took(app, old)
-    assert set(figures) == {*club.pages(old), "a hand saved", "the last hand saved"}
+    assert set(figures) == {*club.pages(old), *SAVES}
     assert all(milliseconds > 0 for times in figures.values() for milliseconds in times)
     with app.app_context():
         assert not ratings.of_club(old.id).stale
@@ -47,4 +49,4 @@ def test_the_figures_are_printed(capsys: pytest.CaptureFixture[str], database_ur
     club.print_club(age=2, season=20, people=18)
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("  standings, race ") for line in lines)
-    assert lines[-1].startswith("  the last hand saved ")
+    assert lines[-1].startswith("  a hand's form sent ")

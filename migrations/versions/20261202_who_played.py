@@ -62,6 +62,7 @@ def upgrade() -> None:
     _fill(on_paper, _on_paper())
     op.create_index("ix_sat_down_player", "sat_down", ["player_id", "opened_at", "game_id"])
     op.create_index(op.f("ix_on_paper_player_id"), "on_paper", ["player_id"])
+    op.create_index("ix_summary_season_night", "summary", ["season_id", "night_id"])
     with op.batch_alter_table("rating_state") as table:
         table.add_column(sa.Column("upset_at", sa.DateTime(timezone=True), nullable=True))
         table.drop_column("serial")
@@ -103,6 +104,7 @@ def downgrade() -> None:
     with op.batch_alter_table("rating_state") as table:
         table.add_column(sa.Column("serial", sa.Integer(), server_default="0", nullable=False))
         table.drop_column("upset_at")
+    op.drop_index("ix_summary_season_night", "summary")
     op.drop_index(op.f("ix_on_paper_player_id"), "on_paper")
     op.drop_index("ix_sat_down_player", "sat_down")
     op.drop_table("on_paper")

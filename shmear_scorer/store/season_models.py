@@ -137,6 +137,7 @@ class Summary(Base):
     __tablename__ = "summary"
     __table_args__ = (
         Index("ix_summary_season", "season_id", "played_at"),
+        Index("ix_summary_season_night", "season_id", "night_id"),
         Index("ix_summary_club", "club_id", "played_at"),
     )
 
