@@ -22,8 +22,8 @@ ROWS_AT_ONCE: Final = 200
 
 def written(heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """The table in UTF-8, with the mark by which Excel knows it. Texts that a spreadsheet would
-    take for formulas get an apostrophe in front; numbers stay numbers, and days are ISO 8601. Rows
-    that end early are filled up."""
+    take for formulas get an apostrophe in front, also where semicolons part its cells; numbers stay
+    numbers, and days are ISO 8601. Rows that end early are filled up."""
     return b"".join(streamed(heads, rows))
 
 
@@ -46,7 +46,8 @@ def _cell(value: Cell) -> str:
         case None:
             return ""
         case str():
-            return f"'{value}" if _acts(value) else value
+            # Some spreadsheets take semicolons for what parts cells.
+            return ";".join(f"'{part}" if _acts(part) else part for part in value.split(";"))
         case bool():
             return "1" if value else "0"
         case int():

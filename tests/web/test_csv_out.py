@@ -40,6 +40,11 @@ def test_no_cell_acts(text: str) -> None:
     assert read(csv_out.written([text], [[text]])) == [[f"'{text}"]] * 2
 
 
+def test_no_cell_acts_where_semicolons_part_them() -> None:
+    text = csv_out.written(["name"], [["Ann;=1+1; @SUM(A1)"], ["Ann; Bob;1-2"]]).decode()
+    assert text.splitlines()[1:] == ["Ann;'=1+1;' @SUM(A1)", "Ann; Bob;1-2"]
+
+
 @pytest.mark.parametrize("text", ["Ann", "1-2", "O’Neil", "", " ", "a\nb", 'She said "3"', "מיכל"])
 def test_other_texts_stay_as_they_are(text: str) -> None:
     assert read(csv_out.written(["name", "x"], [[text, ""]]))[1] == [text, ""]
