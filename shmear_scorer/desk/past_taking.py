@@ -54,8 +54,8 @@ def preview(
     order: DateOrder | None = None,
     chosen: Mapping[str, int | None] | None = None,
 ) -> Preview:
-    """What a table comes to. ``chosen`` says who is meant by each name, by `name_mark`; where it is
-    left out, whoever has that name is, or else somebody new."""
+    """What a table comes to. ``chosen`` says who is meant by each name, by `name_mark`; where it
+    says nobody, whoever has that name is, or else somebody new."""
     visit.need(Right.SCORE)
     reading = past_results.read(grid, today=now.astimezone(visit.club.tz).date(), order=order)
     known = store.known(visit, [game.key for game in reading.games])
@@ -67,9 +67,11 @@ def preview(
     for name in meant:
         if chosen is not None and name_mark(name) in chosen:
             number = chosen[name_mark(name)]
-            if number is not None and number not in ids:
+            if number is None:
+                continue  # nobody new can be called as somebody here is
+            if number not in ids:
                 raise LookupError(f"club {visit.club.id} has no player {number}")
-            meant[name] = None if number is None else ids[number]
+            meant[name] = ids[number]
     told, doubled = settled(fresh, meant)
     return Preview(
         games=tuple(told),

@@ -40,11 +40,13 @@ class GameLine:
 
 @dataclass(frozen=True, kw_only=True)
 class NameField:
-    """Who is meant by a name: the people to choose from, by id, those called nearly so first."""
+    """Who is meant by a name: the people to choose from, by id, those called nearly so first.
+    ``taken``: somebody is called so, and nobody new can be."""
 
     id: str
     name: str
     chosen: int | None
+    taken: bool
     similar: tuple[tuple[int, str], ...]
     others: tuple[tuple[int, str], ...]
 
@@ -167,6 +169,7 @@ def _fields(seen: Preview) -> Iterable[NameField]:
             id=WHO + name_mark(match.name),
             name=match.name,
             chosen=seen.chosen[plain(match.name)],
+            taken=match.person is not None,
             similar=first,
             others=tuple(
                 (one.id, one.name) for one in seen.people if (one.id, one.name) not in first

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
+from shmear_scorer.desk.past_taking import name_mark
 from shmear_scorer.store import db
 from shmear_scorer.store.season_models import PaperResult
 from tests.tools.member import MemberPhone
@@ -62,7 +63,7 @@ def choices(phone: MemberPhone, name: str) -> tuple[str, list[str]]:
 
 def test_the_same_names_are_chosen_similar_ones_offered_and_others_new(olga: MemberPhone) -> None:
     bring(olga, TABLE)
-    assert choices(olga, "Ann")[0] == "Ann"
+    assert choices(olga, "Ann") == ("Ann", ["Ann", "Catherine"]), "nobody new is called so"
     assert choices(olga, "Bob") == ("a new guest", ["a new guest", "Ann", "Catherine"])
     assert choices(olga, "Katherine") == ("a new guest", ["Catherine", "a new guest", "Ann"])
 
@@ -110,6 +111,15 @@ def test_two_names_for_one_person_are_found_before_anything_is_taken(
     olga.press("Take 2 games")
     assert "Line 2 “Bob” would be somebody who plays in it already." in olga.page.text
     assert not olga.offers("Take")
+    assert kept.games == []
+
+
+def test_somebody_new_can_t_be_called_as_somebody_here_is(olga: MemberPhone, kept: Kept) -> None:
+    table = HEADS + "2026-01-01,Ann,11,Annie,7\n"
+    bring(olga, table)
+    who = {f"who.{name_mark('Ann')}": "", f"who.{name_mark('Annie')}": "1"}
+    olga.send(olga.here("past"), {"do": "take", "table": table, **who})
+    assert "Line 2 “Annie” would be somebody who plays in it already." in olga.page.text
     assert kept.games == []
 
 
