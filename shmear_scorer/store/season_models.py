@@ -36,7 +36,7 @@ class Season(Base):
 
 
 class ClosedTable(Base):
-    """The standings of a season as they were when it was closed (`league.frozen`)."""
+    """The standings of a season as they were when it was closed (`league.closed`)."""
 
     __tablename__ = "closed_table"
 
