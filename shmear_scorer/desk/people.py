@@ -164,7 +164,8 @@ def remove(visit: ClubVisit, player_id: int) -> None:
     member."""
     row = _row(visit, player_id, Right.SCORE)
     person = find(visit.club.id, row.id)
-    if played.ever(person.ids) or person.also or _member_of(visit.club.id, person) is not None:
+    told = played.ever(person.ids) or played.in_a_log(visit.club.id, person.ids)
+    if told or person.also or _member_of(visit.club.id, person) is not None:
         raise Refused(Problem(code="person-has-played"))
     club_queries.drop_invitations_of(row.id)
     db.session.delete(row)

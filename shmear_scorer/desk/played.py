@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from shmear_scorer.desk.sheets import Sheet, who_sat
-from shmear_scorer.store import played_queries
+from shmear_scorer.store import played_queries, season_queries
 from shmear_scorer.store.models import Game
 from shmear_scorer.store.season_models import PaperResult
 
@@ -75,6 +75,13 @@ def games_of(ids: Collection[int]) -> Sequence[int]:
 def ever(ids: Collection[int]) -> bool:
     """Whether somebody ever played, be it in a result that was struck."""
     return bool(played_queries.games(ids)[0] or played_queries.papers(ids, struck=True))
+
+
+def in_a_log(club_id: int, ids: Collection[int]) -> bool:
+    """Whether the log of one of a club's results from paper names somebody, who is not in it any
+    more."""
+    earlier = season_queries.papers_before(club_id)
+    return any(who in ids for told in earlier for side in told["sides"] for who in side)
 
 
 def met(ids: Collection[int], others: Collection[int]) -> int:

@@ -304,6 +304,12 @@ def paper_changes(paper_id: int) -> Sequence[PaperChange]:
     return db.session.scalars(query.order_by(PaperChange.id.desc())).all()
 
 
+def papers_before(club_id: int) -> Sequence[dict[str, Any]]:
+    """How a club's results from paper were before each change of them."""
+    query = select(PaperChange.before).join(PaperResult, PaperResult.id == PaperChange.paper_id)
+    return db.session.scalars(query.where(PaperResult.club_id == club_id)).all()
+
+
 def count_paper_changes(paper_id: int) -> int:
     """How often a result from paper was changed."""
     query = select(func.count()).where(PaperChange.paper_id == paper_id)

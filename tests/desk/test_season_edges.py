@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from shmear_scorer.desk import nights, seasons, tables
+from shmear_scorer.desk import nights, paper, people, seasons, tables
 from shmear_scorer.desk.seasons import SeasonWishes
+from shmear_scorer.rules.ruling import Refused
 from shmear_scorer.store import season_queries
 from tests.tools.desk import FOUR, hand
 from tests.tools.season import AUTUMN, SeasonDesk
@@ -83,3 +84,13 @@ def test_a_night_takes_the_results_of_its_day_and_no_others(club: SeasonDesk) ->
     (inside,) = season_queries.papers(night_id=night.id, most=9)
     assert inside.day == AUTUMN
     assert nights.without_night(club.again()) == 1
+
+
+def test_whom_the_log_of_a_result_names_is_not_taken_out(club: SeasonDesk) -> None:
+    entered = club.enter([["Ann"], ["Bob"]])
+    ann, bob, zed = (club.person(name).id for name in ("Ann", "Bob", "Zed"))
+    right = replace(entered.paper, sides=((ann,), (zed,)))
+    paper.correct(club.visit(), entered.id, right, saw=0, now=club.now())
+    with pytest.raises(Refused) as refused:
+        people.remove(club.visit(), bob)
+    assert [problem.code for problem in refused.value.problems] == ["person-has-played"]
