@@ -88,7 +88,7 @@ def lost(sheet: Sheet, after: Game) -> list[str | Markup]:
 
 
 def _lost(sheet: Sheet, after: Game) -> Iterator[tuple[wording.Names, dict[str, object]]]:
-    counted = {r.seq: r.number for r in sheet.state.results if not r.refused}
+    counted = {r.seq: r.number for r in sheet.state.results if not r.refused and r.number}
     for result in after.state.results:
         if result.refused and result.seq in counted:
             names = present.names_of(sheet, result.table)
