@@ -42,7 +42,7 @@ def otherwise(seen: Seen, auction: Auction, why: CantTell) -> tuple[Candidate, .
         if settled.sequel in (Sequel.PLAY, Sequel.FREE):
             records = _anything(seen, hand, settled.contract)
         else:
-            records = iter([] if settled.sequel is None else [hand])
+            records = iter([hand])
         for record in records:
             found.append(Candidate(hand=record, filled={"otherwise": len(found)}))
             if len(found) > MOST_RECORDS:
@@ -64,8 +64,6 @@ def _won(auction: Auction, hand: HandRecord) -> Bid | _NobodyKnows | None:
         unbid = bid is not None and auction.bid_problem(bid.seat, bid.call)
         return _NobodyKnows() if unbid else bid
     for bid in hand.calls:
-        if auction.turn is None:
-            break
         call = PASS if auction.call_problem(bid.call) else bid.call
         auction = auction.with_calls([replace(bid, call=call)])
     while (seat := auction.turn) is not None:
@@ -79,7 +77,7 @@ def _won(auction: Auction, hand: HandRecord) -> Bid | _NobodyKnows | None:
 def _auctioned(seen: Seen, auction: Auction, won: Bid | None) -> list[HandRecord]:
     """The auction as a record has it; with each choice that the dealer then has, unless he made
     one."""
-    hand = HandRecord(dealer=auction.dealer, bid=won, passed=won is None)
+    hand = HandRecord(bid=won, passed=won is None)
     if won is not None or seen.new.all_pass is not AllPass.DEALER_CHOICE:
         return [hand]
     chosen = replace(hand, dump=seen.hand.dump)

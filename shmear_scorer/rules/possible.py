@@ -79,12 +79,12 @@ def _auctions(seen: Seen) -> list[_Auctioned] | CantTell:
     """How the auction came out, with who pitches; several where it hangs on a choice that nobody
     had to make."""
     contract = seen.played.contract
-    hand = replace(seen.hand, dealer=seen.played.dealer, kitty=(), discards={}, claims=None)
+    hand = replace(seen.hand, kitty=(), discards={}, claims=None)
     if contract is None or contract.dumped:
         passed = _passed(seen, hand)
         if isinstance(passed, CantTell):
             return passed
-        named = [(h, pitcher, {"dump": h.dump} if len(passed) > 1 else {}) for h, pitcher in passed]
+        named = [(h, pitcher, {"dump": h.dump}) for h, pitcher in passed]
     elif isinstance(called := _called(seen, hand), CantTell):
         return called
     else:
@@ -98,7 +98,7 @@ def _auctions(seen: Seen) -> list[_Auctioned] | CantTell:
 
 def _partners(seen: Seen, hand: HandRecord, pitcher: Contract | None) -> tuple[Seat | None, ...]:
     """Who may have been called: as recorded, or where nobody was called, anybody or nobody."""
-    if seen.new.partnership is not Partnership.CALLED or pitcher is None or hand.evidence is None:
+    if seen.new.partnership is not Partnership.CALLED or pitcher is None:
         return (None,)
     if seen.old.partnership is Partnership.CALLED:
         return (hand.partner,)
@@ -145,7 +145,7 @@ def _passed(seen: Seen, hand: HandRecord) -> list[tuple[HandRecord, Contract | N
     if new is AllPass.DEALER_STUCK:
         if hand.evidence is None or chosen is Dump.MOON:
             return CantTell(why="not-played-so")
-        return [(replace(hand, dump=None), stuck)]
+        return [(hand, stuck)]
     if chosen is Dump.FORFEIT:
         return [(hand, None)]
     if hand.evidence is None:
@@ -157,7 +157,7 @@ def _passed(seen: Seen, hand: HandRecord) -> list[tuple[HandRecord, Contract | N
 
 
 def _unplayed(hand: HandRecord, dump: Dump | None) -> HandRecord:
-    return replace(hand, dump=dump, trump=None, partner=None, evidence=None)
+    return replace(hand, dump=dump, trump=None, evidence=None)
 
 
 # -------------------------------------------------------------------------- the evidence
@@ -185,8 +185,6 @@ def _played(seen: Seen, hand: HandRecord, contract: Contract | None) -> list[Can
 
 def _seats_are_told(seen: Seen, deal: Deal) -> bool:
     """Whether each pile is one player's, or of players who stand together now too."""
-    if seen.new.partnership is Partnership.HIGH_LOW:
-        return all(len(side) == 1 for side in seen.sides)
     return within(seen.sides, deal.sides(None, None))
 
 
@@ -219,8 +217,7 @@ def _from_tricks(seen: Seen, hand: HandRecord, tricks: Tricks) -> list[Candidate
     for number, (then, winner) in enumerate(zip(was.winners, now.winners, strict=True), 1):
         if then != winner and number < len(was.winners):
             return CantTell(why="trick-elsewhere", facts={"trick": number, "seat": winner})
-    evidence = replace(tricks, leader=was.leaders[0])
-    return [Candidate(hand=replace(hand, trump=trump, evidence=evidence), filled={})]
+    return [Candidate(hand=replace(hand, trump=trump), filled={})]
 
 
 def _from_piles(seen: Seen, hand: HandRecord, piles: Piles) -> Iterator[Candidate]:
@@ -258,9 +255,6 @@ def _moons(
 ) -> Iterator[Candidate]:
     """Where a moon needs every trick, and nobody had to say who took them: all, and not all."""
     plain = replace(candidate, hand=replace(deal.hand, evidence=evidence))
-    if not (deal.contract and deal.contract.moon and _asks_for_tricks(seen.new)):
-        yield plain
-        return
     known = seen.tally.all_tricks
     if known is None and _asks_for_tricks(seen.old):
         known = True
@@ -276,7 +270,7 @@ def tricks_told(deal: Deal, evidence: PointsSeen) -> Iterator[tuple[bool | None,
     """Points with whether the shooter took every trick, where a moon needs them all and has not
     failed already: first all, then not all. One card point of another's says the second."""
     contract = deal.contract
-    sides = deal.sides(evidence.owners.get("high"), evidence.owners.get("low"))
+    sides = deal.sides(None, None)  # who shoots the moon has no partner by High and Low
     mine = next((side for side in sides if contract and contract.seat in side), ())
     failed = any(owner not in mine for owner in evidence.owners.values())
     if failed or not (contract and contract.moon and _asks_for_tricks(deal.rules)):
@@ -288,8 +282,7 @@ def tricks_told(deal: Deal, evidence: PointsSeen) -> Iterator[tuple[bool | None,
         counts = evidence.card_points or {}
         of_others = any(count for seat, count in counts.items() if seat not in mine)
         lost = counts if of_others else {contract.seat: 2, other: 1}
-        owners = {point: seat for point, seat in evidence.owners.items() if point != "game"}
-        yield False, replace(evidence, owners=owners, card_points=lost)
+        yield False, replace(evidence, card_points=lost)
 
 
 def _asks_for_tricks(rules: RuleSet) -> bool:

@@ -282,8 +282,6 @@ def _card_of(point: str, seen: Seen, ranking: Ranking, piles: Piles) -> Card | N
         deck = seen.new.high_low is HighLow.DECK
         return None if deck and card != seen.new.extreme(point, ranking.trump) else card
     rank = RANK_OF[point]
-    if not has_card(seen.new, point):
-        return None
     alike = rank in JOKERS and seen.new.equal_jokers
     return seen.new.joker_cards[0] if alike else ranking.card(rank)
 

@@ -116,8 +116,7 @@ def what_if(game: Game, rules: RuleSet) -> WhatIf:
         raise Refused(problem)
     play = {key: getattr(was.rules, key) for key in OF_THE_PLAY}
     start = opening(game.start, replace(rules, **play))
-    if start.table.sides != was.table.sides:
-        _refuse_unequal_scores(game, start)
+    _refuse_unequal_scores(game, start)
     worlds = Worlds(was, start)
     hands = tuple(_hands(was, worlds))
     end = standing_end(game)

@@ -4,6 +4,7 @@ import pytest
 
 from shmear_scorer.rules.presets import find_preset, rules_from_file, with_changes
 from shmear_scorer.rules.rulecheck import check
+from shmear_scorer.rules.ruleset import Moon, RuleSet
 from shmear_scorer.rules.rulevalues import KEYS, read_values, write_values
 from shmear_scorer.rules.ruling import Refused, blocking
 from tests.rules.scored import JICK
@@ -310,6 +311,25 @@ def test_a_part_that_is_not_told_has_its_usual_value() -> None:
     exchange = with_changes(SHMEAR, {"exchange": {}, "trump_by": "name"}).exchange
     assert (exchange.up_to, exchange.dealer_takes_rest) == (3, False)
     assert with_changes(SHMEAR, {"forfeit": {"smucks": 3}}).forfeit == (0, 3)
+
+
+def test_what_a_rule_is_where_nobody_says() -> None:
+    """Games that were stored before there was such a rule are played by this."""
+    assert write_values(RuleSet()) == {
+        "partnership": "alone", "seats": [4], "hand_size": 6, "kitty": 0, "jokers": 0,
+        "deck": "A K Q J 10 9 8 7 6 5 4 3 2", "exchange": None,
+        "trump_order": "A K Q J 10 9 8 7 6 5 4 3 2", "min_bid": 2, "max_bid": None,
+        "max_bid_ends": False, "dealer_may_match": "never", "all_pass": "dealer-stuck",
+        "forfeit": {"points": 2, "smucks": 0}, "trump_by": "lead", "follow": "or-trump",
+        "first_trick": "same", "points": ["high", "low", "jack", "game"], "high_low": "in-play",
+        "low_to": "player", "game_tie": "nobody",
+        "card_points": {"A": 4, "K": 3, "Q": 2, "J": 1, "10": 10}, "others_score": "always",
+        "set_smucks": 0, "floor": None, "moon": None, "target": 11, "deals_each": None,
+        "count_down": False, "several_out": ["pitcher", "score", "draw"], "joker_tie": "first",
+        "joker_lead": "named", "must_pitch_to_win": False, "all_points_win": False,
+        "revoke": "flag",
+    }  # fmt: skip
+    assert RuleSet(moon=Moon()) == with_changes(RuleSet(), {"moon": {}})
 
 
 def test_what_is_written_holds_every_key() -> None:

@@ -226,6 +226,7 @@ def test_who_is_away_does_not_call() -> None:
     night = fold(away, Entry(seq=2, kind=Kind.RECORD, payload={"hand": item}))
     told = seen(night, dealer_may_match="never")
     assert (told.pitcher, told.scores) == (("B", 4), "0-4 0-4 0 0-4")
+    assert seen(night, hand_size=9).pitcher == ("D", 4)
 
 
 def test_whether_another_would_have_pitched_is_said() -> None:
@@ -317,6 +318,14 @@ COUNTED = hand("A", "moon", "A A A", FOUR[:3], card_points={"Ann": 60, "Bob": 3}
 def test_whether_a_moon_took_every_trick(record, rules, by, made) -> None:
     told = again(record, rules={"preset": "shmear", **rules}, by=by, scores="4 0 0 0")
     assert told.made == made
+
+
+def test_who_scores_where_a_moon_lost_a_trick() -> None:
+    counts = {"Ann": 30, "Bob": 40}
+    lost = hand("A", "moon", "A A A", FOUR[:3], card_points=counts)
+    assert again(lost, by={"moon": TRICKS}, scores="4 0 0 0").scores == "0 1 0 0"
+    others = {"moon": TRICKS, "game_tie": "others", "target": 40}
+    assert again(SHOT, by=others, scores="4 0 0 0").scores == "0-8 0 0 0"
 
 
 def test_an_ordinary_bid_needs_no_tricks() -> None:

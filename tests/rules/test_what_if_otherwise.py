@@ -114,6 +114,12 @@ def test_where_too_much_may_have_come_of_it_nothing_is_told() -> None:
     assert (seen.why, seen.winners, seen.scores) == ("too-many", "?", "?")
 
 
+def test_where_too_much_is_open_in_one_hand_nothing_is_told() -> None:
+    by = {"points": ["high", "low", "jack", "ten", "three", "five", "game"], "low_to": "taker"}
+    seen = again(hand("A", 2, "A A A A"), players=8, by=by)
+    assert (seen.why, seen.winners, seen.scores) == ("too-many", "?", "?")
+
+
 def test_other_cards_leave_the_bid() -> None:
     for record in (ann_takes_all(), hand("A", 2, "A A A A")):
         seen = again(record, by={"hand_size": 9}, scores=FIVES)

@@ -59,6 +59,8 @@ def test_what_follows_when_everybody_passed(was, now, record, scores, otherwise)
     told = again(passed(**RECORDS[record]), rules=rules, by=by, scores=SAME)
     assert (told.scores, told.otherwise, told.why) == (scores, otherwise, "")
     assert told.unknown == (("otherwise",) if otherwise else ())
+    shot = (record, now, scores) == ("moon", "dealer-choice", WON)
+    assert told.winners in ("D" if shot else "-", "?")
 
 
 def test_what_the_dealer_would_have_chosen_is_open() -> None:
@@ -66,6 +68,20 @@ def test_what_the_dealer_would_have_chosen_is_open() -> None:
     told = again(passed(**PLAYED), rules=rules, by={"all_pass": "dealer-choice"}, scores=SAME)
     assert (told.unknown, told.made, told.otherwise) == (("dump",), {True, False, None}, "")
     assert told.scores == "5-7 5 5 0-7"  # he may shoot the moon and lose all he had
+
+
+@pytest.mark.parametrize(("cards", "most"), [({}, "5-7 5 5 0-7"), ({"hand_size": 9}, CHOSE)])
+def test_who_was_stuck_chose_nothing(cards, most) -> None:
+    rules = {"preset": "shmear", "all_pass": "dealer-stuck"}
+    by = {"all_pass": "dealer-choice", **cards}
+    told = again(passed(**RECORDS["play"]), rules=rules, by=by, scores=SAME)
+    assert told.scores == most
+
+
+def test_whether_the_dealers_moon_took_every_trick() -> None:
+    by = {"moon": {"from_score": None, "needs": "tricks"}}
+    told = again(passed(**RECORDS["moon"]), by=by, scores=SAME)
+    assert (told.made, told.unknown) == ({True, False}, ("tricks",))
 
 
 def test_a_deal_that_nobody_pitched_calls_no_partner() -> None:
@@ -123,6 +139,12 @@ def test_who_was_not_asked_might_have_said_more(rules, by, went_on) -> None:
         assert facts(told) == {"seat": 1, "bid": 4}
     else:
         assert told.scores == "0 4"
+
+
+def test_nobody_could_have_said_more_than_the_moon() -> None:
+    rules = {**ENDS, "moon": {"from_score": None}}
+    told = again(calls("pass moon", "B B B B"), rules=rules, by=LASTS)
+    assert (told.why, told.otherwise, told.winners) == ("", "", "BD")
 
 
 def test_all_who_were_asked_said_what_they_said() -> None:

@@ -28,6 +28,8 @@ def piled(piles: dict[str, str] = PILES, **played: str) -> dict[str, Any]:
         (PAIRS, ALONE, piled(low="Dee"), "-2-3 0-2 0-3 0-2"),
         (PAIRS, CRAZY, piled(low="Dee"), "-2-4 0-4 0-4 0-4"),
         (PAIRS, {"low_to": "taker"}, piled(low="Dee"), "2 2"),
+        (PAIRS, {"card_points": {"J": 1}}, piled(low="Dee"), "3 1"),
+        (SMALL, {"deck": "A K Q J 10 8 7 6 5 4 3 2"}, piled(low="Dee"), "2 1 0 1"),
         (HIGH_JOKER, {"low_to": "taker"}, piled(high="Cy", low="Dee"), "-2 2 1 0"),
         ({**SMALL, "low_to": "taker"}, {"low_to": "player"}, piled(), "2-3 1-2 0-1 0-1"),
     ],
@@ -45,6 +47,22 @@ def test_each_of_two_marked_jokers_stays_with_who_took_it() -> None:
     told = again(piled(piles, high="Ann"), rules=rules, by=ALONE)
     assert told.scores == "-2-2 0-2 0-2 0-2"
     assert told.unknown == ("high", "low", "high-joker", "low-joker")
+
+
+def test_a_trick_that_a_pile_lacks_is_lost_whatever_was_in_it() -> None:
+    moon = {"from_score": None, "needs": "tricks"}
+    piles = {"Ann": "AS JS 2S 10H", "Bob": "9H 8H 7H 6H"}
+    shot = {**piled(piles, low="Ann"), "bid": ["Ann", "moon"]}
+    by = {**ALONE, "moon": {**moon, "smucks": 1}}
+    told = again(shot, rules={**PAIRS, "moon": moon}, by=by)
+    assert told.made == {False}
+
+
+def test_all_that_is_open_of_a_moon_is_said() -> None:
+    by = {**ALONE, "moon": {"from_score": None, "needs": "tricks"}}
+    shot = hand("A", "moon", "A A A A")
+    told = again(shot, rules={**PAIRS, "moon": {"from_score": None}}, by=by)
+    assert told.unknown == ("high", "low", "jack", "game", "tricks")
 
 
 def test_a_game_that_nobody_asked_for_may_be_anybodys() -> None:
