@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-import segno
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from shmear_scorer.desk import access, codes, drafts, games
@@ -41,6 +37,7 @@ from shmear_scorer.web.phones import (
     this_phone,
     visit,
 )
+from shmear_scorer.web.qr import qr
 
 bp = Blueprint("board", __name__, url_prefix="/g/<token>")
 
@@ -125,14 +122,6 @@ def table(token: str) -> Page:
         last=told.last_verdict(sheet, markup=True),
         onward=url_for("board.table", token=rematch) if rematch else "",
     )
-
-
-@lru_cache(maxsize=256)
-def qr(address: str) -> Markup:
-    """A QR code as markup that carries no style of its own."""
-    code = segno.make(address, error="m")
-    # Made here from nothing but squares: safe as it is.
-    return Markup(code.svg_inline(border=2, omitsize=True, svgclass=None, lineclass=None))
 
 
 @bp.get("/hand/<int:seq>")

@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
 from flask_babel import format_date
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 from wtforms import StringField
 from wtforms.validators import NumberRange, Optional
@@ -21,12 +20,12 @@ from shmear_scorer.rules.presets import rules_from_file, rules_to_file
 from shmear_scorer.rules.ruleset import RuleSet
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import begun, rule_editor, rule_form, wording
-from shmear_scorer.web.board import qr
 from shmear_scorer.web.errors import NotYourRules
 from shmear_scorer.web.forms import KeyedForm
 from shmear_scorer.web.gamelist import usual_game
 from shmear_scorer.web.language import gettext, ngettext
 from shmear_scorer.web.phones import acting_phone, new_key, now, this_phone
+from shmear_scorer.web.qr import qr
 from shmear_scorer.web.rule_addresses import changed
 from shmear_scorer.web.rule_choice import find_rules, house_choice
 from shmear_scorer.web.rule_editor import Edited
@@ -53,10 +52,6 @@ class HouseForm(KeyedForm):
     name = StringField()
     game = StringField()
     saw = WholeField(validators=[Optional(), NumberRange(min=1)])
-
-
-class PlainForm(FlaskForm):  # type: ignore[misc]
-    """A button."""
 
 
 def _found(token: str, number: int | None = None) -> House:
@@ -274,7 +269,6 @@ def file(token: str, number: int) -> Response:
 @bp.post("/file")
 def read_file() -> Page:
     """The rules of a file, to be looked at, changed and saved."""
-    PlainForm()
     sent = request.files.get("file")
     text = sent.stream.read(MOST_FILE + 1) if sent else b""
     try:

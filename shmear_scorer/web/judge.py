@@ -17,13 +17,14 @@ from werkzeug.wrappers import Response
 from shmear_scorer.rules.questions import Answer, HandAsked, MayPlay, WhoseTrick, answer
 from shmear_scorer.rules.relevance import has_smucks
 from shmear_scorer.rules.ruling import Problem
-from shmear_scorer.web import board, judge_hand, judge_view, opening, present, wording
+from shmear_scorer.web import judge_hand, judge_view, opening, present, wording
 from shmear_scorer.web.gamelist import offered
 from shmear_scorer.web.judge_asked import QUESTIONS, Asked, read_question
 from shmear_scorer.web.judge_rules import Bench, game_bench, open_bench
 from shmear_scorer.web.judge_view import Text
 from shmear_scorer.web.missing import in_words, is_missing
 from shmear_scorer.web.phones import visit
+from shmear_scorer.web.qr import qr
 
 bp = Blueprint("judge", __name__)
 
@@ -124,7 +125,7 @@ def ask(question: str, token: str | None = None) -> Page:
         asked=asked.question,
         link=link,
         same_hand=_same_hand(question, asked, bench) if view else (),
-        qr=board.qr(link) if view and len(link) <= MOST_IN_QR else None,
+        qr=qr(link) if view and len(link) <= MOST_IN_QR else None,
         scores=_scores(bench, asked),
         with_smucks=has_smucks(bench.rules),
         **_of_the_question(asked, given, bench),

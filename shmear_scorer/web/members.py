@@ -12,10 +12,10 @@ from shmear_scorer.desk.accounts import Account
 from shmear_scorer.desk.clubs import ClubVisit
 from shmear_scorer.desk.rights import ClubRole, Right
 from shmear_scorer.rules.ruling import Refused
-from shmear_scorer.web.board import qr
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.people import day_in
 from shmear_scorer.web.phones import new_key, now
+from shmear_scorer.web.qr import qr
 from shmear_scorer.web.said import NOTHING_SAID, Said, said, sent, sent_key, sent_number
 from shmear_scorer.web.signed import in_club, sign_in_here, this_account, this_place
 from shmear_scorer.web.wording.clubs import role_line, role_name
