@@ -17,10 +17,10 @@ from typing import Final
 
 from shmear_scorer.desk.dates import DateOrder, order_told, read_date
 from shmear_scorer.desk.names import plain, tidy
+from shmear_scorer.desk.paper import MOST_SCORE, MOST_SIDES
 from shmear_scorer.desk.tables_in import Grid
-
-MOST_SIDES: Final = 10
-MOST_SCORE: Final = 9999
+from shmear_scorer.store.models import NAME_LENGTH
+from shmear_scorer.store.season_models import NOTE_LENGTH
 
 
 class Why(StrEnum):
@@ -252,7 +252,7 @@ class _Reader:
             sides=told,
             scores=scores,
             winners=winners,
-            note=tidy(self.columns.text(first, "note"))[:200],
+            note=tidy(self.columns.text(first, "note"))[:NOTE_LENGTH],
             key=self._key(day, told, scores, winners),
         )
 
@@ -322,7 +322,7 @@ def _check_names(sides: Iterable[_Side]) -> None:
     seen: set[str] = set()
     for side in sides:
         for name in side.names:
-            if len(name) > 40:
+            if len(name) > NAME_LENGTH:
                 raise _Bad(Why.NAME_TOO_LONG, name)
             if plain(name) in seen:
                 raise _Bad(Why.TWICE, name)
