@@ -9,7 +9,7 @@ from shmear_scorer.desk import tables
 from shmear_scorer.desk.season_csv import numbered
 from shmear_scorer.desk.sheets import Sheet, sheets_of
 from shmear_scorer.desk.tables import Season
-from shmear_scorer.store import reading, season_queries
+from shmear_scorer.store import club_queries, reading
 
 GAMES_AT_ONCE: Final = 50
 
@@ -31,7 +31,7 @@ def parts(season: Season) -> list[Part]:
 def sheets(part: Part) -> list[tuple[int, Sheet]]:
     """The games of a part with their numbers, read in a transaction of their own."""
     with reading():
-        found = {sheet.game_id: sheet for sheet in sheets_of(season_queries.games_by_id(part))}
+        found = {sheet.game_id: sheet for sheet in sheets_of(club_queries.games_by_id(part))}
     return [(number, found[game]) for game, number in part.items() if game in found]
 
 

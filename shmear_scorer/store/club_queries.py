@@ -24,11 +24,6 @@ def account_by_name(folded: str) -> Account | None:
     return db.session.scalar(select(Account).where(Account.folded == folded))
 
 
-def account_by_key(key: str) -> Account | None:
-    """The account that a form with this key made."""
-    return db.session.scalar(select(Account).where(Account.key == key))
-
-
 def reset(token_hash: str) -> PasswordReset | None:
     """A link that sets a password anew, by the hash of its token."""
     return db.session.get(PasswordReset, token_hash)

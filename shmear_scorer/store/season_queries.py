@@ -107,15 +107,9 @@ def night_of_day(season_id: int, day: date) -> Night | None:
 # --------------------------------------------------------------------------------- games
 
 
-def games(
-    *, season_id: int | None = None, night_id: int | None = None, most: int
-) -> Sequence[Game]:
-    """A season's or a night's games, latest opened first, with their entries."""
-    query = select(Game)
-    if season_id is not None:
-        query = query.where(Game.season_id == season_id)
-    if night_id is not None:
-        query = query.where(Game.night_id == night_id)
+def games(*, night_id: int, most: int) -> Sequence[Game]:
+    """A night's games, latest opened first, with their entries."""
+    query = select(Game).where(Game.night_id == night_id)
     query = query.order_by(Game.opened_at.desc(), Game.id.desc()).limit(most)
     query = query.options(selectinload(Game.entries).options(joinedload(Entry.phone)))
     return db.session.scalars(query).all()
@@ -126,13 +120,6 @@ def game(game_id: int) -> Game:
     query = select(Game).where(Game.id == game_id)
     query = query.options(selectinload(Game.entries).options(joinedload(Entry.phone)))
     return db.session.execute(query).scalar_one()
-
-
-def games_by_id(game_ids: Collection[int]) -> Sequence[Game]:
-    """Several games, with their entries."""
-    query = select(Game).where(Game.id.in_(list(game_ids))).order_by(Game.id)
-    query = query.options(selectinload(Game.entries).options(joinedload(Entry.phone)))
-    return db.session.scalars(query).all()
 
 
 def games_without_night(season_id: int, first: datetime, last: datetime) -> Sequence[int]:
@@ -161,13 +148,9 @@ def count_games(season_id: int) -> int:
     return db.session.scalar(query) or 0
 
 
-def game_ids(*, club_id: int | None = None, season_id: int | None = None) -> Sequence[int]:
-    """The ids of all games of clubs, or of one club or season, oldest first."""
+def game_ids() -> Sequence[int]:
+    """The ids of all games of clubs, oldest first."""
     query = select(Game.id).where(Game.club_id.is_not(None))
-    if club_id is not None:
-        query = query.where(Game.club_id == club_id)
-    if season_id is not None:
-        query = query.where(Game.season_id == season_id)
     return db.session.scalars(query.order_by(Game.opened_at, Game.id)).all()
 
 
