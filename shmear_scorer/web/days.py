@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
 from flask import request
 from flask_babel import format_date
 
 from shmear_scorer.desk.nights import Night
 
+FIRST_YEAR: Final = 1900
+LAST_YEAR: Final = 2199
+
 
 def sent_day(name: str) -> date | None:
     """The day that was chosen in a field; None for none, or for what is no day."""
     try:
-        return date.fromisoformat(request.values.get(name, "").strip()[:10])
+        day = date.fromisoformat(request.values.get(name, "").strip()[:10])
     except ValueError:
         return None
+    return day if in_our_time(day) else None
+
+
+def in_our_time(day: date) -> bool:
+    """Whether a day can be meant; one of the year 26 or 9999 was mistyped."""
+    return FIRST_YEAR <= day.year <= LAST_YEAR
 
 
 def day_of(day: date) -> str:

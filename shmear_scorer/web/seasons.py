@@ -20,6 +20,7 @@ from shmear_scorer.desk.tables import Season
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import standing_view, wording
 from shmear_scorer.web.counting_form import CountingForm, preview
+from shmear_scorer.web.days import in_our_time
 from shmear_scorer.web.language import gettext
 from shmear_scorer.web.phones import new_key, now
 from shmear_scorer.web.rule_choice import choices_with, find_rules
@@ -205,7 +206,7 @@ def _wishes() -> tuple[SeasonWishes, list[Problem]]:
 
 def _sent_day(name: str) -> date | None:
     found = read_date(sent(name)[:40], None)
-    return found if isinstance(found, date) else None
+    return found if isinstance(found, date) and in_our_time(found) else None
 
 
 @bp.post("/new")

@@ -74,6 +74,11 @@ def test_what_is_wrong_with_a_season_is_said_beside_its_field(olga: MemberPhone)
     assert len(olga.problems) == 2
     assert "can’t be read" in olga.beside("Its first day")
     assert olga.value("Its last day") == "the last"
+    olga.fill("Its first day", "0026-11-01")
+    olga.fill("Its last day", "9999-12-31")
+    olga.press("Start the season", status=422)
+    assert "can’t be read" in olga.beside("Its first day")
+    assert "can’t be read" in olga.beside("Its last day")
     olga.fill("Its first day", "2026-12-01")
     olga.fill("Its last day", "")
     olga.press("Start the season", status=422)

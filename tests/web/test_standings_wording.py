@@ -251,3 +251,13 @@ def test_numbers_are_exact_where_rounding_would_hide_the_difference() -> None:
     assert beside(Fraction(52, 100), Fraction(51, 100)) == ("0.52", "0.51")
     assert beside(Fraction(300, 600), Fraction(301, 603)) == ("0.5", "301/603")
     assert beside(Fraction(3), Fraction(2)) == ("3", "2")
+
+
+def test_level_among_several_is_not_called_level_head_to_head() -> None:
+    """Ann beat Bob, Bob beat Cy, Cy beat Ann: level in the games between the three."""
+    found = told(
+        games("A 11* B 9", "B 11* C 8", "C 11* A 7"), POINTS, HEAD, TieBreak.SCORE_PER_HAND
+    )
+    level = "match points and match points in the games between those level"
+    assert any(level in sentence for sentences in found.values() for sentence in sentences)
+    assert not any("head to head" in s for sentences in found.values() for s in sentences)

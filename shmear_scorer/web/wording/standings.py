@@ -20,6 +20,7 @@ from .messages import N_, gettext, ngettext
 from .names import Names
 
 MOST_NAMED: Final = 3
+PAIR: Final = 2
 PERCENT: Final = 100
 
 
@@ -154,16 +155,22 @@ def reason(parting: Parting, me: Entrant, called: Called) -> str:
     return _decided(seen, last, words, bool(level))
 
 
-def _level(steps: Iterable[Step]) -> list[TieBreak]:
+def _level(steps: Iterable[Step]) -> list[Step]:
     """On what two are level; what no game tells of either, or games that never were, is nothing."""
     told = (step for step in steps if step.upper is not None and any(step.games or (1,)))
-    return list(dict.fromkeys(step.by for step in told))
+    return list({step.by: step for step in told}.values())
 
 
-def _phrases(kinds: Iterable[TieBreak], called: Called) -> str:
-    smucks = TieBreak.FEWER_SMUCKS
-    each = [gettext(_MEASURES[kind]) if kind is smucks else step_phrase(kind) for kind in kinds]
-    return called.names.joined([called.say(phrase, {}) for phrase in each])
+def _phrases(steps: Iterable[Step], called: Called) -> str:
+    return called.names.joined([called.say(_phrase(step), {}) for step in steps])
+
+
+def _phrase(step: Step) -> str:
+    if step.by is TieBreak.FEWER_SMUCKS:
+        return gettext(_MEASURES[step.by])
+    if step.by is TieBreak.HEAD_TO_HEAD and len(step.among) > PAIR:
+        return gettext("match points in the games between those level")  # not just the two of them
+    return step_phrase(step.by)
 
 
 def _decided(seen: _Seen, step: Step, words: dict[str, str], level: bool) -> str:
