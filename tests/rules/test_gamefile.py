@@ -213,6 +213,16 @@ def test_without_an_expectation_a_game_passes_unless_it_is_refused(bid, passes) 
     assert judge(read_game(game(hand("A", bid, "A A A A")))).passed == passes
 
 
+def test_a_game_that_came_out_otherwise_does_not_pass() -> None:
+    expected = [{"scores": {"Ann": score}} for score in (3, 4)]
+    assert [judge(read_game({**ONE, "expect": e})).passed for e in expected] == [True, False]
+
+
+@pytest.mark.parametrize("item", [5, None, "reseat", ["reseat"]])
+def test_what_is_no_hand_is_refused(item) -> None:
+    assert judge(read_game({**ONE, "hands": [item]})).refused == 1
+
+
 def test_made_is_null_where_nobody_pitched() -> None:
     adjust = {"adjust": [{"player": "Ann", "points": 1, "smucks": 0, "reason": ""}]}
     expect = {"made": [None, None, True]}

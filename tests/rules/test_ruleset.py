@@ -86,6 +86,19 @@ def test_the_deck_is_a_lowest_rank_or_a_list(text, ranks) -> None:
     assert read_values({"deck": text})["deck"] == tuple(ranks.split())
 
 
+def test_a_ten_is_written_in_two_ways() -> None:
+    order = read_values({"trump_order": "A K Q J T Jick Jo"})["trump_order"]
+    assert order == ("A", "K", "Q", "J", "10", "Jick", "Jo")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("target", 1000), ("floor", -1000), ("points", ["three:99"]), ("card_points", {"A": 1000})],
+)
+def test_the_largest_numbers_there_are(key, value) -> None:
+    assert KEYS[key].write(read_values({key: value})[key]) == value
+
+
 @pytest.mark.parametrize(("deck", "cards"), [("2", 52), ("7", 32), ("10", 20), ("A K 2", 12)])
 def test_the_pack(deck, cards) -> None:
     rules = with_changes(SHMEAR, {"deck": deck, "hand_size": 2})
@@ -117,6 +130,7 @@ def test_an_unknown_key_is_an_error(key) -> None:
         ("seats", ["4"]),
         ("hand_size", "6"),
         ("hand_size", {"two": 6}),
+        ("hand_size", {"3": 9, "two": 6}),
         ("hand_size", {"2": "6"}),
         ("kitty", 1.5),
         ("kitty", True),
@@ -124,6 +138,9 @@ def test_an_unknown_key_is_an_error(key) -> None:
         ("deck", "1"),
         ("deck", "A A"),
         ("deck", ""),
+        ("deck", "A K X"),
+        ("deck", ["A", 5]),
+        ("several_out", [5]),
         ("deck", 7),
         ("trump_order", "A K X"),
         ("trump_order", "A A K"),
@@ -140,12 +157,16 @@ def test_an_unknown_key_is_an_error(key) -> None:
         ("points", ["high", "high"]),
         ("points", ["high", "heart"]),
         ("points", ["three:0"]),
+        ("points", ["three:100"]),
+        ("points", ["high", 5]),
         ("points", ["three:x"]),
         ("points", ["three:" + "9" * 5000]),
         ("points", []),
         ("card_points", {"1": 4}),
         ("card_points", {"A": "4"}),
         ("card_points", [4]),
+        ("card_points", ["A"]),
+        ("card_points", {"A": 4, "K": 2000}),
         ("card_points", {"Jo": 0.25}),
         ("card_points", {"Jo": 1000.5}),
         ("card_points", {"Jo": True}),
@@ -311,6 +332,12 @@ def test_a_part_that_is_not_told_has_its_usual_value() -> None:
     exchange = with_changes(SHMEAR, {"exchange": {}, "trump_by": "name"}).exchange
     assert (exchange.up_to, exchange.dealer_takes_rest) == (3, False)
     assert with_changes(SHMEAR, {"forfeit": {"smucks": 3}}).forfeit == (0, 3)
+    assert with_changes(SHMEAR, {"forfeit": {"points": 3}}).forfeit == (3, 0)
+
+
+def test_hand_sizes_come_in_any_order() -> None:
+    sizes = [read_values({"hand_size": size}) for size in ({"3": 9, "2": 6}, {"2": 6, "3": 9})]
+    assert sizes[0] == sizes[1]
 
 
 def test_what_a_rule_is_where_nobody_says() -> None:

@@ -216,6 +216,13 @@ def test_a_moon_of_the_first_hand_stands_where_the_call_before_it_falls() -> Non
     assert (told.pitcher, told.scores.split()[1]) == (("B", 4), "0-4")
 
 
+def test_a_moon_that_needs_a_score_is_open_where_the_score_was_there() -> None:
+    shot = calls("2 moon pass pass", "C C C C", first="B")
+    told = again(hand("A", 2, "A C A A"), shot, by={**TAKER, "target": 40})
+    assert {ending.winners for ending in told.seen.endings} == {(2,), ()}
+    assert told.made == {True, False}
+
+
 def test_who_is_away_does_not_call() -> None:
     away = moved(folded(game(rules={"preset": "shmear", "dealer_may_match": "any"})), s2=None)
     item = {
