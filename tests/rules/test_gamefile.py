@@ -307,6 +307,16 @@ def test_a_called_partner_and_the_end_are_written() -> None:
     assert judge(read_game(again)).state.outcome.winners == (1,)
 
 
+def test_how_a_game_was_called_early_is_written_by_names() -> None:
+    early = {"how": "agreed", "seats": [1], "reason": "late"}
+    opened = open_game(read_game(ONE).start)
+    folded = fold(opened, Entry(seq=1, kind=Kind.END, payload=early))
+    told = write_game(folded, ("Ann", "Bob", "Cy", "Dee"))
+    assert told["end"] == {"how": "agreed", "winners": ["Bob"], "reason": "late"}
+    led = judge(read_game({**ONE, "end": {"how": "leader"}})).state.outcome
+    assert (led.winners, led.won_by.value) == ((2, 3), "draw")
+
+
 def test_a_struck_hand_is_not_written_and_an_amended_one_as_amended() -> None:
     file = read_game(game(hand("A", 2, "A A B C"), hand("B", 2, "B B - B")))
     folded = open_game(file.start)

@@ -52,6 +52,12 @@ def folded(data: dict[str, Any]) -> Game:
     return fold(game, Entry(seq=99, kind=Kind.END, payload=file.end or {}))
 
 
+def test_each_change_of_seats_is_refused_for_itself() -> None:
+    good, bad = {"reseat": {"seats": {"Bob": "Eve"}}}, {"reseat": {"seats": {"Zoe": "Fay"}}}
+    assert judge(read_game({**NIGHT, "hands": [good, bad], "end": None})).refused == 2
+    assert judge(read_game({**NIGHT, "hands": [bad, good], "end": None})).refused == 1
+
+
 def test_out_and_in_again_nothing_differs() -> None:
     assert judge(read_game(NIGHT)).refused is None
     written = json.loads(json.dumps(write_game(folded(NIGHT), NAMES)))
