@@ -36,7 +36,7 @@ def test_a_club_is_made_with_its_owner_s_account(app):
     phone.press("Make the club", status=422)
     assert len(phone.problems) == 3
     assert "A name is missing" in phone.beside("Name to sign in with")
-    assert "at least 8 signs" in phone.beside("Password")
+    assert "at least 8 characters" in phone.beside("Password")
     assert "A name is missing" in phone.beside("What is the club called?")
     phone.fill("Name to sign in with", "Olga")
     phone.fill("Password", PASSWORD)

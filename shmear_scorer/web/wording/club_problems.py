@@ -11,16 +11,16 @@ from .voice import Message, Voice
 
 def _password_short(told: Voice) -> str:
     return told.ngettext(
-        "A password has at least %(num)s sign. Take a longer one, such as a few words.",
-        "A password has at least %(num)s signs. Take a longer one, such as a few words.",
+        "A password has at least %(num)s character. Take a longer one, such as a few words.",
+        "A password has at least %(num)s characters. Take a longer one, such as a few words.",
         told.facts["least"],
     )
 
 
 def _password_long(told: Voice) -> str:
     return told.ngettext(
-        "A password has at most %(num)s sign. Take a shorter one.",
-        "A password has at most %(num)s signs. Take a shorter one.",
+        "A password has at most %(num)s character. Take a shorter one.",
+        "A password has at most %(num)s characters. Take a shorter one.",
         told.facts["most"],
     )
 
@@ -43,7 +43,7 @@ CLUB_PROBLEMS: Final[Mapping[str, Message]] = {
     "zone-unknown": N_("There is no time zone “%(zone)s”. Choose one of the list."),
     "club-rules-unknown": N_("These rules are not there any more. Choose others."),
     "slug-signs": N_(
-        "An address has %(least)s to %(most)s signs: letters from a to z, digits, and hyphens "
+        "An address has %(least)s to %(most)s characters: letters from a to z, digits, and hyphens "
         "between them. Change it, or leave it empty."
     ),
     "slug-taken": N_("Another club has the address “%(slug)s”. Choose another one."),

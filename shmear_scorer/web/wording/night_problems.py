@@ -11,8 +11,8 @@ from .voice import Message, Voice
 
 def _note_long(told: Voice) -> str:
     return told.ngettext(
-        "A note has at most %(num)s sign. Take a shorter one.",
-        "A note has at most %(num)s signs. Take a shorter one.",
+        "A note has at most %(num)s character. Take a shorter one.",
+        "A note has at most %(num)s characters. Take a shorter one.",
         told.facts["most"],
     )
 
