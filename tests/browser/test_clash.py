@@ -150,6 +150,7 @@ def test_a_third_version_comes_while_one_decides(
     first.bid("Cy", 3)
     first.tap(first.button("See what it changes"))
     first.tap(first.button("Save the correction"))
+    first.says("The correction is saved.")
     second.tap(second.button(CORRECT))
     expect(second.heading(TITLE)).to_be_visible()
     differs(second, "Bid", "Cy 3", "Bob 2")
