@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from shmear_scorer.desk import nights, paper
 from tests.browser.pages import NASTY, take_picture
-from tests.browser.test_accessibility import SCHEMES, violations
+from tests.browser.test_accessibility import faults_for_anybody
 from tests.browser.test_layout import LARGE_TEXT, SIZES, faults_at, larger_text
 from tests.browser.test_season_pages import Club, sign_in
 from tests.tools.season import AUTUMN
@@ -118,10 +118,7 @@ def test_every_page_of_a_night_fits_and_can_be_read_by_everybody(
         for width, height in SIZES:
             faults += faults_at(phone, name, width, height)
         phone.set_viewport_size({"width": 360, "height": 740})
-        for scheme in SCHEMES:
-            phone.emulate_media(color_scheme=scheme)
-            take_picture(phone, f"{name}-{scheme}")
-            faults += [f"{name}, {scheme}: {fault}" for fault in violations(phone)]
+        faults += faults_for_anybody(phone, name)
     assert faults == [], "\n" + "\n".join(faults)
 
 
