@@ -18,12 +18,13 @@ from shmear_scorer.rules.game import Kind
 from shmear_scorer.rules.reseat import Reseat, reseat
 from shmear_scorer.rules.ruling import Problem, Refused
 from shmear_scorer.web import notices, present, seating, wording
+from shmear_scorer.web.club_table import placed
 from shmear_scorer.web.forms import EntryForm, NameForm
 from shmear_scorer.web.phones import Visit, new_key, pen, scorer, this_phone
 
 bp = Blueprint("seats", __name__, url_prefix="/g/<token>/seats")
 
-NAMES_OFFERED: Final = 12
+NAMES_OFFERED: Final = 24
 
 Page = str | Response | tuple[str, int]
 
@@ -66,7 +67,7 @@ def _page(
         waiting=present.bid_view(sheet) is not None,
         seats=_seats(sheet),
         chosen=None if chosen is None or over else _seats(sheet)[chosen],
-        offered=_offered(sheet),
+        offered=_offered(visitor),
         must_stay=None if chosen is None else _must_stay(visitor, chosen),
         sides=[
             (
@@ -90,9 +91,12 @@ def _seats(sheet: Sheet) -> list[SeatView]:
     ]
 
 
-def _offered(sheet: Sheet) -> list[str]:
-    """Who may be asked to sit down: who sat in this game before, then the phone's known names."""
-    known = [*sheet.people.values(), *access.known_names(this_phone())]
+def _offered(visitor: Visit) -> list[str]:
+    """Who may be asked to sit down: who sat in this game before, then the people of its club, or
+    the phone's known names."""
+    sheet, place = visitor.sheet, placed(visitor)
+    others = place.names_to_offer() if place else access.known_names(this_phone())
+    known = [*sheet.people.values(), *others]
     offered: list[str] = []
     for name in known:
         if not any(same(name, other) for other in (*sheet.names, *offered)):

@@ -112,6 +112,22 @@ def test_a_game_opened_for_a_night_counts_on_it(olga: MemberPhone) -> None:
     assert not olga.page.has("Being played")
 
 
+def test_who_sits_in_is_one_of_the_club_s_people(olga: MemberPhone) -> None:
+    olga.add_people("Eve", "Fay")
+    make_night(olga)
+    enter_on_paper(olga, "Fay", "Ann")
+    olga.follow("The night")
+    olga.follow("Open a game")
+    seat(olga)
+    olga.start_game()
+    olga.follow("Who sits where")
+    olga.follow("Bob")
+    names = [b.text for b in olga.page.all("button") if b.text in ("Ann", "Eve", "Fay")]
+    assert names == ["Fay", "Eve"], "who was there tonight comes first, who sits here not at all"
+    olga.press("Eve")
+    assert olga.notice == "From hand 1 on Eve sits for Bob"
+
+
 def test_a_game_for_a_night_needs_no_name_of_its_club(olga: MemberPhone) -> None:
     make_night(olga, "Final")
     night = olga.address.rpartition("/")[2]
