@@ -96,6 +96,11 @@ def filled(paper: Paper, ids: Mapping[int, int]) -> PaperFields:
 
 
 def _winner(paper: Paper) -> str:
+    """Where the scores tell it too, they go on telling it when they are corrected."""
+    known = [score for score in paper.scores if score is not None]
+    best = [number for number, score in enumerate(paper.scores) if score == max(known, default=0)]
+    if len(known) == len(paper.scores) and tuple(best) == paper.winners and len(best) == 1:
+        return BY_SCORES
     if len(paper.winners) == 1:
         return str(paper.winners[0])
     return DRAW if len(paper.winners) == len(paper.sides) else BY_SCORES

@@ -138,6 +138,23 @@ def test_a_correction_says_in_the_log_from_what_to_what(olga: MemberPhone) -> No
     assert "Olga" in log
 
 
+def test_where_the_scores_told_who_won_they_do_so_once_they_are_corrected(
+    olga: MemberPhone,
+) -> None:
+    begin(olga)
+    seat(olga, "Ann & Cy", "Bob & Dee")
+    for side, score in enumerate((4, 11), 1):
+        olga.fill(f"Score of side {side}", score)
+    olga.press("Enter the result")
+    assert "Bob & Dee won" in result(olga)
+    olga.follow("Correct it")
+    assert olga.chosen("Who won?") == ["As the scores say"]
+    for side, score in enumerate((11, 4), 1):
+        olga.fill(f"Score of side {side}", score)
+    olga.press("Save the correction")
+    assert "Ann & Cy won" in result(olga)
+
+
 def test_struck_it_counts_nowhere_until_it_is_put_back(olga: MemberPhone) -> None:
     enter(olga, "Ann", "Bob")
     shown = olga.address
