@@ -23,6 +23,8 @@ from shmear_scorer.web.wording.clubs import role_name
 bp = Blueprint("clubs", __name__)
 
 GAMES_SHOWN = 12
+LATELY = 4
+"""Games that are over, where a season lists all of them."""
 FIELDS = ("name", "zone", "rules", "slug", "public")
 
 Page = str | Response | tuple[str, int]
@@ -104,6 +106,7 @@ def home(slug: str) -> Page:
     sheets = club_games.latest(visit, GAMES_SHOWN)
     tokens = access.watch_tokens(sheet.game_id for sheet in sheets)
     cards = [game_card(tokens[sheet.game_id], sheet) for sheet in sheets]
+    over, season = [card for card in cards if card.over], season_card(visit, now())
     here = [one for one in people.of_club(visit.club.id) if not one.retired]
     own = members.own_player(visit)
     return render_template(
@@ -112,10 +115,10 @@ def home(slug: str) -> Page:
         role=role_name(visit.role) if visit.role else "",
         own=own.name if own else "",
         running=[card for card in cards if not card.over],
-        over=[card for card in cards if card.over],
+        over=over[:LATELY] if season else over,
         people=len(here),
         signed_in=this_account() is not None,
-        card=season_card(visit, now()),
+        card=season,
         **_rules(visit.club.rules),
     )
 
