@@ -125,7 +125,7 @@ def test_renewed_links_are_shut(
     table.tap(table.button("Watching link"))
     table.says("Done: the old link is shut.")
     watcher.page.goto(board)
-    expect(watcher.heading("There is nothing here")).to_be_visible()
+    expect(watcher.heading("This link was replaced")).to_be_visible()
     table.page.goto(board)  # who scores is led on
     expect(table.link("Enter hand 3")).to_be_visible()
     assert table.page.url != board
