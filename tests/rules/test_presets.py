@@ -178,11 +178,8 @@ def test_a_preset_is_the_same_after_a_file_and_after_the_store(rules) -> None:
     assert rules_from_file(rules_to_file(rules)) == rules
     stored = stored_rules(store_rules(rules))
     assert stored == rules
-    assert (stored.sources, stored.targets, stored.name) == (
-        rules.sources,
-        rules.targets,
-        rules.name,
-    )
+    for told in ("preset", "name", "document", "addresses", "targets", "sources"):
+        assert getattr(stored, told) == getattr(rules, told)
 
 
 @pytest.mark.parametrize("rules", ["shmear", {"preset": "shmear"}])

@@ -301,6 +301,7 @@ def test_rules_that_fit(changes) -> None:
         ("schmear", {"partnership": "two-trios"}, (6,)),
         ("schmear", {"partnership": "alone"}, (4,)),
         ("schmier", {"partnership": "pairs"}, (4,)),
+        ("schmear-six", {"partnership": "alone", "hand_size": 13}, (2, 3, 4)),
     ],
 )
 def test_seats_are_narrowed_to_those_that_can_play(preset, changes, seats) -> None:
