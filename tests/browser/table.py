@@ -26,7 +26,10 @@ READ_END = """rows => rows.map(row => ({
 
 READ_PREVIEW = """rows => rows.map(row => {
   const cells = [...row.querySelector('tr').querySelectorAll('td')];
-  const total = mark => cell => (cell.querySelector(mark) ?? cell).lastChild.textContent.trim();
+  const total = mark => cell => {
+    if (mark === 'del' && cell.querySelector('ins') && !cell.querySelector('del')) return '–';
+    return (cell.querySelector(mark) ?? cell).lastChild.textContent.trim();
+  };
   return [
     row.querySelector('th').textContent,
     cells.map(total('del')).join(' '),
