@@ -70,7 +70,7 @@ class InEach:
     @property
     def unknown_in_all(self) -> tuple[str, ...]:
         """What is unknown of it in any world."""
-        several = any(len(apart.effects) > 1 for apart in self._others) or len(self._others) > 1
+        several = any(len(apart.effects) > 1 for apart in self._others)
         return (*self.unknown, *(("otherwise",) if several else ()))
 
     @property

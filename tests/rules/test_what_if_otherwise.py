@@ -71,6 +71,19 @@ def test_where_it_is_a_redeal_the_next_hand_is_still_the_first() -> None:
     assert again(*nights, by=by, hands_played=1).otherwise == "moon-needs-score"
 
 
+def test_nothing_is_unknown_of_a_redeal_whoever_might_have_shot_the_moon() -> None:
+    nights = (hand("A", 3, "A C A A"), calls("2 pass pass pass", "B B B B", first="B"))
+    seen = again(*nights, by={"low_to": "taker", "min_bid": 3, "all_pass": "redeal"})
+    assert seen.scores == "3-4 0-1 0-1 0-1"
+    assert (seen.otherwise, seen.unknown) == ("bid-below-lowest", ())
+
+
+def test_where_nobody_pitched_somebody_might_have() -> None:
+    rules = {"preset": "shmear", "all_pass": "redeal"}
+    seen = again(passed(), rules=rules, by={"all_pass": "dealer-choice"}, scores=FIVES)
+    assert (seen.pitcher, seen.hands[-1].otherwise.changed) == (None, True)
+
+
 def test_a_moon_without_the_score_for_it_is_a_pass() -> None:
     nights = (hand("A", 2, "A C A B"), calls("2 moon pass pass", "C C C C", first="B"))
     seen = again(*nights, by={"others_score": "if-set"})
