@@ -49,6 +49,12 @@ def test_each_of_two_marked_jokers_stays_with_who_took_it() -> None:
     assert told.unknown == ("high", "low", "high-joker", "low-joker")
 
 
+def test_who_played_the_highest_under_a_joker_is_unknown_where_it_was_not_asked() -> None:
+    rules = {**HIGH_JOKER, "points": ["low", "jack", "game"]}
+    told = again(piled(low="Dee"), rules=rules, by={"points": [*FOUR]})
+    assert (told.scores, told.unknown) == ("-2-2 1-2 0-1 1-2", ("high",))
+
+
 def test_a_trick_that_a_pile_lacks_is_lost_whatever_was_in_it() -> None:
     moon = {"from_score": None, "needs": "tricks"}
     piles = {"Ann": "AS JS 2S 10H", "Bob": "9H 8H 7H 6H"}
