@@ -212,7 +212,9 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
         ({"jokers": -1}, "rules-negative"),
         ({"kitty": -1}, "rules-negative"),
         ({"card_points": {"A": -4}}, "rules-negative"),
+        ({"card_points": {"A": 4, "K": -1}}, "rules-negative"),
         ({"forfeit": {"points": -2}}, "rules-negative"),
+        ({"forfeit": {"smucks": -1}}, "rules-negative"),
         ({"set_smucks": -1}, "rules-negative"),
         ({"moon": {"smucks": -1}}, "rules-negative"),
         ({"moon": {"failed": -1}}, "rules-negative"),
@@ -251,6 +253,14 @@ def test_rules_that_cannot_be(changes, code) -> None:
         ({"points": ["high", "low", "jick", "game"]}, "rules-point-without-card"),
         ({"points": ["high", "low", "joker", "game"]}, "rules-point-without-card"),
         ({"deck": "7", "points": ["high", "three", "game"]}, "rules-point-without-card"),
+        (
+            {"trump_order": JICK, "deck": "A K Q 10 9 8 7 6 5 4 3 2", "points": ["high", "jick"]},
+            "rules-point-without-card",
+        ),
+        (
+            {"jokers": 1, "trump_order": JICK + " Jo", "points": ["high", "high-joker"]},
+            "rules-point-without-card",
+        ),
         ({"exchange": {"up_to": 3}}, "rules-exchange-before-trump"),
         ({"deals_each": 2, "count_down": True}, "rules-count-down-to-nothing"),
         ({"several_out": ["draw", "score"]}, "rules-after-the-end"),
@@ -277,6 +287,11 @@ def test_rules_that_make_no_sense_can_be_scored_all_the_same(changes, code) -> N
         {"high_low": "deck", "points": ["low", "jack", "game"]},
         {"all_points_win": True, "moon": {"failed": "loses"}},
         {"all_points_win": True, "moon": None},
+        {"hand_size": 1},
+        {"card_points": {"A": 0, "K": 3}},
+        {"exchange": {"up_to": 0}, "trump_by": "name"},
+        {"high_low": "deck", "points": ["high", "jack"]},
+        {"all_pass": "redeal", "forfeit": {"points": -1}},
     ],
 )
 def test_rules_that_fit(changes) -> None:
