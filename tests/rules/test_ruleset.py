@@ -288,6 +288,8 @@ def test_rules_that_make_no_sense_can_be_scored_all_the_same(changes, code) -> N
         {"all_points_win": True, "moon": {"failed": "loses"}},
         {"all_points_win": True, "moon": None},
         {"hand_size": 1},
+        {"target": 1},
+        {"moon": {"smucks": 0}},
         {"card_points": {"A": 0, "K": 3}},
         {"exchange": {"up_to": 0}, "trump_by": "name"},
         {"high_low": "deck", "points": ["high", "jack"]},
