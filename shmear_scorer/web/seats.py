@@ -174,6 +174,7 @@ def _pairs(sheet: Sheet) -> list[tuple[int, ...]]:
 
 
 def _change(token: str, write: Callable[[int, int, str, Pen], Sheet]) -> Page:
+    scorer(token)
     form = NameForm()
     form.validate()
     writer = pen(form)

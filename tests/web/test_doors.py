@@ -183,7 +183,7 @@ def walk(scorer: Scorer) -> Iterator[Page]:
     for path in ("hand/2", "hand/3", "hand/2/correct", "hand/2/strike", "hand?before=2", "mend"):
         yield scorer.open(scorer.at(path))
     yield scorer.send(
-        scorer.at("name"), {"seat": "0", "name": HOSTILE[1], "key": "k" * 9, "saw": "3"}, status=422
+        scorer.at("name"), {"name-0": HOSTILE[1], "key": "k" * 9, "saw": "3"}, status=422
     )
     yield scorer.open(scorer.at("log"))
     scorer.press(name="name", value=scorer.players[2])

@@ -265,7 +265,7 @@ def test_the_log_tells_everything_that_was_written_latest_first(scorer):
     told = [next(p.text for p in li.all("p")) for li in entries]
     assert told == [
         "Struck: A hand: Ann 2, spades",
-        "A correction",
+        "A correction has no effect",
         "A hand: Ann 2, spades struck",
         "The bid: Ann 2",
     ]

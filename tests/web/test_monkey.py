@@ -68,7 +68,7 @@ class Monkey(Scorer):
             self._see(self.client.post(address, data=data), address)
 
     def _see(self, response: TestResponse, address: str) -> None:
-        while response.status_code == 302:
+        while response.status_code in (302, 303):
             address = urljoin(address, response.headers["Location"])
             response = self.client.get(address)
         assert response.status_code in EXPECTED, address

@@ -201,7 +201,6 @@ def test_every_page_of_a_game_is_translated(app: Flask, subtests: Any) -> None:
     step("seats/leave", seat="2")
     step("seats?seat=2")
     step("seats/sit", 422, seat="0", name="Dee")
-    step("seats/side", **{"side-0": "Ann"})
     step("seats?seat=0")
     step("seats/back", seat="2")
     target = {"target": "number"}
@@ -228,6 +227,9 @@ def test_every_page_of_a_game_is_translated(app: Flask, subtests: Any) -> None:
     with subtests.test("the first page with games"):
         phone.open("/")
         assert phone.seen() == []
+    phone.start("schmear", NAMES)
+    step("seats/side", **{"side-0": "Ann", "side-1": "Bob"})
+    step("seats/side", 422, **{"side-0": "Ann", "side-1": "Ann"})
 
 
 def test_house_rules_are_translated(app: Flask, subtests: Any) -> None:

@@ -309,7 +309,7 @@ ELSEWHERE: list[Problem] = [
     Problem(code="not-a-number", facts={"value": ""}),
     *(Problem(code=code, facts={"value": "<b>"}) for code in ("not-a-number", "not-a-count")),
     Problem(code="number-beyond", facts={"least": 1, "most": 999}),
-    *(Problem(code=code) for code in ("target-missing", "auction-over")),
+    *(Problem(code=code) for code in ("target-missing", "auction-over", "partner-missing")),
     Problem(code="side-called-so", facts={"name": "<b>"}),
     Problem(code="no-such-player", where="dealer"),
 ]
